@@ -123,7 +123,7 @@ export const secureAccount = defineCall({
   method: "POST",
   path: "/users/secure",
   summary:
-    "End every other session, and the API keys, passkeys and webhooks that were added since a day; list what changed",
+    "End every other session, and the API keys, passkeys, webhooks and people that were added since a day; list what changed",
   auth: "session",
   roles: everyRole,
   proof: "owner",
@@ -136,6 +136,9 @@ export const secureAccount = defineCall({
       passkeys: z.array(z.string()),
       /** By host. */
       webhooks: z.array(z.string()),
+      /** By name: people who joined since then and are removed, and those whose invitation is taken back. */
+      people: z.array(z.string()),
+      invitations: z.array(z.string()),
     }),
     /** Events of the account since then, the latest first, at most 200. */
     changed: z.array(AccountEvent),

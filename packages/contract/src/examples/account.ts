@@ -153,7 +153,14 @@ export const accountExamples: Examples = {
   secureAccount: {
     body: { user: { current_password }, since: at },
     answer: {
-      ended: { sessions: 2, api_keys: [key.name], passkeys: [], webhooks: ["hooks.example.com"] },
+      ended: {
+        sessions: 2,
+        api_keys: [key.name],
+        passkeys: [],
+        webhooks: ["hooks.example.com"],
+        people: [],
+        invitations: [],
+      },
       changed: [{ id: ids.request, at, what: "api_key_made", device: "Chrome on Android", about: key.name }],
     },
   },

@@ -102,14 +102,7 @@ export async function removeMember(
   const outcome = await deps.db.write(businessId, async (tx, rev): Promise<Outcome<{ member: Member }>> => {
     const known = await lockMember(tx, businessId, id);
     if (!known.ok) return known;
-    await sendDevicesAway(deps, tx, { businessId, id, rev });
-    await forgetSignIn(tx, businessId, id);
-    await tx
-      .updateTable("memberships")
-      .set({ removed_at: deps.now(), view_rev: rev })
-      .where("business_id", "=", businessId)
-      .where("user_id", "=", id)
-      .execute();
+    await endMembership(deps, tx, { businessId, id, rev });
     const [member] = await readMembers(tx, session, id);
     if (!member) return refuse("not_found");
     await notifyOfMember(deps, tx, { businessId, device, member, what });
@@ -117,6 +110,57 @@ export async function removeMember(
   });
   if (outcome.ok) deliverMailsSoon(deps, businessId);
   return outcome;
+}
+
+type Ending = { readonly businessId: BusinessId; readonly id: UserId; readonly rev: number };
+
+async function endMembership(deps: Deps, tx: Tx, { businessId, id, rev }: Ending): Promise<void> {
+  await sendDevicesAway(deps, tx, { businessId, id, rev });
+  await forgetSignIn(tx, businessId, id);
+  await tx
+    .updateTable("memberships")
+    .set({ removed_at: deps.now(), view_rev: rev })
+    .where("business_id", "=", businessId)
+    .where("user_id", "=", id)
+    .execute();
+}
+
+/**
+ * Removes everybody who joined since a day, and takes back every invitation: a stranger with the owner's session may have let in
+ * whom he liked.
+ *
+ * @returns names of the people removed, and of those invited
+ */
+export async function removeNewcomers(
+  deps: Deps,
+  tx: Tx,
+  { businessId, since, rev, device }: Omit<Ending, "id"> & { readonly since: Date; readonly device: string },
+): Promise<{ readonly people: string[]; readonly invitations: string[] }> {
+  const invitations = await tx
+    .updateTable("invitations")
+    .set({ taken_back_at: deps.now() })
+    .where("business_id", "=", businessId)
+    .where("used_at", "is", null)
+    .where("taken_back_at", "is", null)
+    .where("expires_at", ">", deps.now())
+    .returning("name")
+    .execute();
+  const members = await tx
+    .selectFrom("memberships")
+    .innerJoin("users", "users.id", "memberships.user_id")
+    .select(["users.id", "users.name", "users.username"])
+    .where("memberships.business_id", "=", businessId)
+    .where("memberships.role", "!=", "owner")
+    .where("memberships.removed_at", "is", null)
+    .where("memberships.joined_at", ">=", since)
+    .orderBy("users.id")
+    .execute();
+  const people = members.map(({ id, name, username }) => ({ id, name: name || username }));
+  for (const member of people) {
+    await endMembership(deps, tx, { businessId, id: member.id, rev });
+    await notifyOfMember(deps, tx, { businessId, device, member, what: "member_removed" });
+  }
+  return { people: people.map(({ name }) => name), invitations: invitations.map(({ name }) => name) };
 }
 
 /** The owner is no member that anybody changes or removes: they delete the account. */
@@ -134,11 +178,7 @@ async function lockMember(tx: Tx, businessId: BusinessId, id: UserId): Promise<O
 }
 
 /** Seals the devices nobody else is signed in on; on a shared one the member's sessions end alone. */
-async function sendDevicesAway(
-  deps: Deps,
-  tx: Tx,
-  { businessId, id, rev }: { readonly businessId: BusinessId; readonly id: UserId; readonly rev: number },
-): Promise<void> {
+async function sendDevicesAway(deps: Deps, tx: Tx, { businessId, id, rev }: Ending): Promise<void> {
   const own = await tx
     .selectFrom("sessions as s")
     .innerJoin("devices as d", (on) => on.onRef("d.id", "=", "s.device_id").on("d.business_id", "=", businessId))

@@ -6,6 +6,7 @@ import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
+import { removeNewcomers } from "../people/members.ts";
 import { refreshListenerCount } from "../webhooks/listeners.ts";
 import { recordAccountEvent } from "./account-events.ts";
 import { findUser } from "./lookup.ts";
@@ -16,7 +17,8 @@ const maxChanges = 200;
 
 /**
  * Throw out whoever was in the account: every other session ends, and so do the API keys, passkeys and webhooks that were
- * added since a day. What was there before it stays: keys are shown once, and a passkey is on its owner's device.
+ * added since a day. Where it is the owner's account, people who joined since then are removed, too, and invitations taken back.
+ * What was there before it stays: keys are shown once, and a passkey is on its owner's device.
  *
  * @param since - from when somebody else may have been in it
  */
@@ -29,8 +31,9 @@ export async function secureAccount(
   const user = await findUser(deps.db.global, userId);
   if (!user) return refuse("unauthenticated");
   // A member secures their own sessions and keys; the owner those of the whole business.
-  const mine = session.authority.role === "owner" ? sql<boolean>`true` : sql<boolean>`user_id = ${userId}`;
-  const value = await deps.db.tenantTransaction(businessId, async (tx) => {
+  const isOwner = session.authority.role === "owner";
+  const mine = isOwner ? sql<boolean>`true` : sql<boolean>`user_id = ${userId}`;
+  const value = await deps.db.write(businessId, async (tx, rev) => {
     const sessions = await tx
       .deleteFrom("sessions")
       .where("user_id", "=", userId)
@@ -79,6 +82,7 @@ export async function secureAccount(
       .orderBy("id", "desc")
       .limit(maxChanges)
       .execute();
+    const newcomers = isOwner ? await removeNewcomers(deps, tx, { businessId, since, rev, device }) : null;
     await recordAccountEvent(deps, tx, user, { what: "account_secured", device });
     await notifyPerson(deps, tx, user, { kind: "signedOutElsewhere", device, path: "/settings/sign-ins" });
     return {
@@ -87,6 +91,8 @@ export async function secureAccount(
         api_keys: keys.map(({ name }) => name),
         passkeys: passkeys.map(({ name }) => name),
         webhooks: webhooks.map(({ url }) => new URL(url).host),
+        people: newcomers?.people ?? [],
+        invitations: newcomers?.invitations ?? [],
       },
       changed: changed.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
     };

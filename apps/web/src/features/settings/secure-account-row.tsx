@@ -46,7 +46,8 @@ export function SecureAccountRow({ onChanged }: { onChanged: () => void }) {
             <p className="text-muted">
               <Trans>
                 All other devices are logged out. API keys, passkeys and webhooks added since then stop working.
-              </Trans>
+              </Trans>{" "}
+              <Trans>People who joined since then are removed.</Trans>
             </p>
             <Segmented
               label={t`Since when?`}
@@ -87,6 +88,8 @@ function SecuredSheet({ secured: { ended: gone, changed }, onClose }: { secured:
     gone.api_keys.length > 0 && t`API keys revoked: ${gone.api_keys.join(", ")}`,
     gone.passkeys.length > 0 && t`Passkeys removed: ${gone.passkeys.join(", ")}`,
     gone.webhooks.length > 0 && t`Webhooks removed: ${gone.webhooks.join(", ")}`,
+    gone.people.length > 0 && t`People removed: ${gone.people.join(", ")}`,
+    gone.invitations.length > 0 && t`Invitations taken back: ${gone.invitations.length}`,
   ].filter((line) => line !== false);
   return (
     <Sheet open onClose={onClose} width="narrow" title={<Trans>Only you are in your account now</Trans>}>

@@ -67,7 +67,15 @@ beforeEach(() => {
     if (path === "/users/secure") {
       sessions = [here];
       const changed = [{ id: phone.id, at: here.seen_at, what: "api_key_made", device: phone.device, about: "Thief" }];
-      return Response.json({ ended: { sessions: 1, api_keys: ["Thief"], passkeys: [], webhooks: [] }, changed });
+      const ended = {
+        sessions: 1,
+        api_keys: ["Thief"],
+        passkeys: [],
+        webhooks: [],
+        people: ["Helper"],
+        invitations: [""],
+      };
+      return Response.json({ ended, changed });
     }
     sessions = [here];
     events = [{ id: phone.id, at: here.seen_at, what: "session_ended", device: here.device, about: phone.device }];
@@ -110,6 +118,8 @@ test("someone was in the account › thrown out with the password › what ended
   const sheet = within(await screen.findByRole("dialog", { name: "Only you are in your account now" }));
   expect(sheet.getByText("1 device is logged out")).toBeTruthy();
   expect(sheet.getByText("API keys revoked: Thief")).toBeTruthy();
+  expect(sheet.getByText("People removed: Helper")).toBeTruthy();
+  expect(sheet.getByText("Invitations taken back: 1")).toBeTruthy();
   expect(sheet.getByText("API key created: Thief")).toBeTruthy();
   expect(sheet.getByRole("link", { name: "Change Password" })).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole("button", { name: "Log out Chrome on Android" })).toBeNull());
