@@ -37,11 +37,12 @@ describe("docs/security.md", () => {
     const { logInPerName, logInPerNameDay, logInPerNameMonth, logInPerNetwork, secondFactorPerUser } = limits;
     const attempts = paragraph("Attempts");
     for (const rule of [
-      `${logInPerName.hits} per name in a quarter of an hour, ${logInPerNameDay.hits} a day and ${logInPerNameMonth.hits} in 30 days`,
+      `${logInPerName.hits} per name in a quarter of an hour, ${logInPerNameDay.hits} a day and ${logInPerNameMonth.hits} in any ${logInPerNameMonth.days} days`,
       `${logInPerNetwork.hits} failures per network in a quarter of an hour`,
       `${limits.resetMailPerName.hits} per name and ${limits.resetMailPerNetwork.hits} per network an hour`,
       `codes of the second factor ${secondFactorPerUser.hits} in a quarter of an hour and ${limits.secondFactorPerUserDay.hits} a day`,
       `sign-ups ${limits.signUpPerNetwork.hits} per network an hour`,
+      `session, ${limits.passwordPerUser.hits} in a quarter of an hour, ${limits.passwordPerUserDay.hits} a day and ${limits.passwordPerUserMonth.hits} in any ${limits.passwordPerUserMonth.days} days`,
       `claims ${limits.claimPerLink.hits} per link an hour`,
       `texts of the AI writer ${limits.generatePerUser.hits} in ten minutes`,
     ])

@@ -202,6 +202,7 @@ describe("one business never sees another's rows", () => {
         "visit_tokens",
         "public_links",
         "throttle",
+        "guess_days",
         "database_timeline",
         "used_challenges",
         "schema_migrations",

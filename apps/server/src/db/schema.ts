@@ -195,6 +195,7 @@ export type Schema = {
   single_runs: { name: string; began_at: Date };
   ledger_checks: { name: "changed" | "all"; at: Date; drifting: number };
   throttle: { key: string; hits: number; window_ends_at: Date };
+  guess_days: { key: string; day: string; hits: number };
   devices: {
     business_id: BusinessId;
     id: string;

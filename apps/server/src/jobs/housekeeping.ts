@@ -3,6 +3,7 @@ import { deliveryDays } from "@ankara/contract/webhooks";
 import { sql } from "kysely";
 import { sweepAttachments } from "../commands/attachments/sweep.ts";
 import { systemTenant } from "../http/idempotency.ts";
+import { guessDays } from "../policies/throttle.ts";
 import type { Deps } from "../deps.ts";
 import { runEvery } from "./run-every.ts";
 import { type Step, runSteps } from "./run-steps.ts";
@@ -73,6 +74,20 @@ function stepsOfAll({ db, mail }: HouseDeps, now: Date): Step[] {
       work: () => global.deleteFrom("revoked_sessions").where("at", "<", daysBefore(now, revokedDays)).execute(),
     },
     { name: "throttle", work: () => global.deleteFrom("throttle").where("window_ends_at", "<", now).execute() },
+    {
+      name: "guess_days",
+      work: () =>
+        global
+          .deleteFrom("guess_days")
+          .where(
+            "day",
+            "<",
+            daysBefore(now, guessDays + 1)
+              .toISOString()
+              .slice(0, 10),
+          )
+          .execute(),
+    },
     {
       name: "provider_events",
       work: () => global.deleteFrom("provider_events").where("received_at", "<", daysBefore(now, eventDays)).execute(),

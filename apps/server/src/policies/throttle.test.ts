@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type TestServer, testServer } from "../../test/support/server.ts";
+import { type Answer, type TestServer, testServer } from "../../test/support/server.ts";
 import { readMessage } from "../providers/mail/read-message.ts";
+import { runHousekeeping } from "../jobs/housekeeping.ts";
+import { hashPassword } from "./passwords.ts";
 import { limits, networkOf } from "./throttle.ts";
 
 let server: TestServer;
@@ -64,7 +66,7 @@ describe("trying passwords", () => {
     const auth = { login: user.username, password };
     const first = await server.call("POST", "/user_token", { auth }, shell);
     const key = String(first.headers["x-device-key"]);
-    expect(key).toMatch(/^[\w-]{43}$/);
+    expect(key).toMatch(/^[\w-]{86}$/);
     expect(first.headers["access-control-expose-headers"]).toContain("X-Device-Key");
     for (const origin of ["https://evil.example", "http://shop.example"])
       expect((await server.call("POST", "/user_token", { auth }, { origin })).headers["x-device-key"]).toBeUndefined();
@@ -74,6 +76,31 @@ describe("trying passwords", () => {
       429,
     );
     expect((await server.call("POST", "/user_token", { auth }, { ...shell, "x-device-key": key })).status).toBe(200);
+  });
+
+  test("somebody was signed in here › as another member, or before the password changed › is a stranger who is shut out", async () => {
+    const owner = await server.signUp();
+    const { id } = await server.addMember(owner, "seller");
+    const member = await server.deps.db.global
+      .updateTable("users")
+      .set({ password_hash: await hashPassword("a seller's own horse") })
+      .where("id", "=", id)
+      .returning("username")
+      .executeTakeFirstOrThrow();
+    const cookieOf = ({ headers }: Answer) => String(headers["set-cookie"]).match(/own=[\w-]+/)?.[0] ?? "";
+    const ofMember = cookieOf(await tryLogIn(member.username, "a seller's own horse"));
+    const ofOwner = cookieOf(await tryLogIn(owner.user.username, owner.password));
+    const stolen = cookieOf(await tryLogIn(owner.user.username, owner.password));
+    const next = "another horse, another battery";
+    const user = { password: next, current_password: owner.password };
+    const changed = await owner.call("POST", "/users/change-password", { user }, { cookie: ofOwner });
+    const renewed = cookieOf(changed);
+    for (let count = 0; count < limits.logInPerName.hits + 1; count += 1) await tryLogIn(owner.user.username);
+    const auth = { login: owner.user.username, password: next };
+    const enter = async (cookie: string) => (await server.call("POST", "/user_token", { auth }, { cookie })).status;
+    expect([await enter(ofMember), await enter(stolen), await enter(ofOwner), await enter(renewed)]).toEqual([
+      429, 429, 429, 200,
+    ]);
   });
 
   test("strangers guess for a month › 50 tries of a name are looked at, and a new password ends it", async () => {
@@ -100,6 +127,39 @@ describe("trying passwords", () => {
     const next = "another horse, another battery";
     expect((await server.call("POST", "/users/reset-password", { user: { token, password: next } })).status).toBe(200);
     expect((await tryLogIn(name, next)).status).toBe(200);
+  });
+
+  test("a stranger waits for the thirtieth day › guesses on both sides of it › are added up, and free again one by one", async () => {
+    const { user } = await server.signUp();
+    const name = user.username;
+    const tryForDays = async (days: number): Promise<number[]> => {
+      const looked: number[] = [];
+      for (let day = 0; day < days; day += 1) {
+        let ofDay = 0;
+        for (let quarter = 0; quarter < 2; quarter += 1) {
+          for (let count = 0; count < limits.logInPerName.hits; count += 1)
+            if ((await tryLogIn(name)).status === 401) ofDay += 1;
+          await server.deps.db.query("test_windows", "delete from throttle", []);
+        }
+        looked.push(ofDay);
+        await nextDays(1);
+      }
+      return looked;
+    };
+    // Housekeeping runs hourly, and takes no day that still counts.
+    const nextDays = async (days: number) => {
+      await server.deps.db.query("test_windows", "delete from throttle", []);
+      for (const moved of [1_000 + days, -1_000])
+        await server.deps.db.query("test_days", "update guess_days set day = day - $1::int", [moved]);
+      await runHousekeeping(server.deps);
+    };
+    expect((await tryLogIn(name)).status).toBe(401);
+    await nextDays(26);
+    expect(await tryForDays(4)).toEqual([20, 20, 9, 0]);
+    // Thirty days after the first guess it counts once more, because it may have been in the last minute of its day.
+    expect(await tryForDays(2)).toEqual([0, 1]);
+    await nextDays(24);
+    expect(await tryForDays(4)).toEqual([0, 20, 20, 9]);
   });
 
   test("ends for a whole network too", async () => {

@@ -1,7 +1,12 @@
+import { createHash } from "node:crypto";
 import { keyRequestsPerMinute } from "@ankara/contract/api-keys";
 import type { Database } from "../db/database.ts";
 
-export type Limit = { readonly hits: number; readonly windowSeconds: number };
+/** A window begins with its first attempt. `days` end at every moment: attempts of any so many days are added up. */
+export type Limit = { readonly hits: number } & ({ readonly windowSeconds: number } | { readonly days: number });
+
+/** Guesses are added up over so many days. */
+export const guessDays = 30;
 
 /** Attempts allowed in a time. The limit of a name holds whether an account has it or not. */
 export const limits = {
@@ -9,7 +14,7 @@ export const limits = {
   // turned away counts for nothing, or anybody could use them up in a minute.
   logInPerName: { hits: 10, windowSeconds: 15 * 60 },
   logInPerNameDay: { hits: 20, windowSeconds: 24 * 60 * 60 },
-  logInPerNameMonth: { hits: 50, windowSeconds: 30 * 24 * 60 * 60 },
+  logInPerNameMonth: { hits: 50, days: guessDays },
   // Of the business's own browsers, which no stranger's guesses shut out.
   logInPerOwnBrowser: { hits: 20, windowSeconds: 15 * 60 },
   // A mobile carrier may put a whole town behind one address, so only failures count there.
@@ -61,7 +66,10 @@ export const limits = {
   // Of a million codes three are right at a time. A recovery code has 49 bits.
   secondFactorPerUser: { hits: 10, windowSeconds: 15 * 60 },
   secondFactorPerUserDay: { hits: 40, windowSeconds: 24 * 60 * 60 },
+  // The own password, asked for once more: whoever took a session guesses no faster than a stranger.
   passwordPerUser: { hits: 10, windowSeconds: 15 * 60 },
+  passwordPerUserDay: { hits: 40, windowSeconds: 24 * 60 * 60 },
+  passwordPerUserMonth: { hits: 100, days: guessDays },
   webhookTriesPerUser: { hits: 30, windowSeconds: 10 * 60 },
   pushAddressPerUser: { hits: 60, windowSeconds: 60 * 60 },
   requestsPerKey: { hits: keyRequestsPerMinute, windowSeconds: 60 },
@@ -87,14 +95,40 @@ export class Throttle {
     if (!this.#on) return null;
     let wait: number | null = null;
     for (const [name, key] of attempts) {
-      const { hits, windowSeconds } = limits[name];
-      const [row] = await this.#db.query<{ hits: number; wait: number }>("throttle_count", countStatement, [
-        `${name}:${key}`,
-        windowSeconds,
-      ]);
-      if (row && row.hits > hits) wait = Math.max(wait ?? 1, Math.ceil(row.wait));
+      const limit: Limit = limits[name];
+      const over = "days" in limit ? await this.#countDay(name, key, limit) : await this.#countWindow(name, key, limit);
+      if (over !== null) wait = Math.max(wait ?? 1, Math.ceil(over));
     }
     return wait;
+  }
+
+  /** @returns seconds to wait */
+  async #countWindow(
+    name: LimitName,
+    key: string,
+    { hits, windowSeconds }: { hits: number; windowSeconds: number },
+  ): Promise<number | null> {
+    const [row] = await this.#db.query<{ hits: number; wait: number }>("throttle_count", countStatement, [
+      `${name}:${key}`,
+      windowSeconds,
+    ]);
+    return row && row.hits > hits ? row.wait : null;
+  }
+
+  /** What is turned away is not counted, or whoever goes on asking would keep the door shut for ever. */
+  async #countDay(
+    name: LimitName,
+    key: string,
+    { hits, days }: { hits: number; days: number },
+  ): Promise<number | null> {
+    const hashed = dayKey(name, key);
+    const [row] = await this.#db.query<{ hits: number; wait: number }>("guess_day_count", countDayStatement, [
+      hashed,
+      days,
+    ]);
+    if (!row || row.hits <= hits) return null;
+    await this.#db.query("guess_day_give_back", giveBackDayStatement, [hashed]);
+    return row.wait;
   }
 
   /** Count one attempt against each key in turn, up to the one that asks to wait: those after it are not used up by it. */
@@ -114,7 +148,9 @@ export class Throttle {
 
   /** Take back one attempt that was counted beforehand and turned out right. */
   async giveBack(name: LimitName, key: string): Promise<void> {
-    if (this.#on) await this.#db.query("throttle_give_back", giveBackStatement, [`${name}:${key}`]);
+    if (!this.#on) return;
+    if ("days" in limits[name]) await this.#db.query("guess_day_give_back", giveBackDayStatement, [dayKey(name, key)]);
+    else await this.#db.query("throttle_give_back", giveBackStatement, [`${name}:${key}`]);
   }
 
   /** Forget that a key was seen, see `isFirst`. */
@@ -124,10 +160,34 @@ export class Throttle {
 
   /** Forget the attempts of a key, after one that was right. */
   async forget(name: LimitName, key: string): Promise<void> {
-    if (this.#on) await this.#db.query("throttle_forget", "delete from throttle where key = $1", [`${name}:${key}`]);
+    if (!this.#on) return;
+    if ("days" in limits[name])
+      await this.#db.query("guess_days_forget", "delete from guess_days where key = $1", [dayKey(name, key)]);
+    else await this.#db.query("throttle_forget", "delete from throttle where key = $1", [`${name}:${key}`]);
   }
 }
 
+const dayKey = (name: LimitName, key: string): string =>
+  createHash("sha256").update(`${name}:${key}`).digest("base64url");
+
+// The first of the days is counted whole, so that an attempt in its last minute still counts thirty days later. Attempts at once wait
+// for the row of today, and each reads what the one before it wrote.
+const countDayStatement = `
+  insert into guess_days as d (key, day, hits) values ($1, (now() at time zone 'utc')::date, 1)
+  on conflict (key, day) do update set hits = d.hits + 1
+  returning
+    d.hits + coalesce((
+      select sum(o.hits)::int from guess_days o where o.key = d.key and o.day >= d.day - $2::int and o.day < d.day
+    ), 0) as hits,
+    extract(epoch from coalesce((
+      select min(o.day) from guess_days o where o.key = d.key and o.day >= d.day - $2::int
+    ), d.day) + $2::int + 1 - now() at time zone 'utc')::float8 as wait`;
+const giveBackDayStatement = `
+  with gone as (
+    delete from guess_days where key = $1 and day = (now() at time zone 'utc')::date and hits <= 1 returning key
+  )
+  update guess_days set hits = hits - 1
+  where key = $1 and day = (now() at time zone 'utc')::date and hits > 1 and not exists (select from gone)`;
 // Nothing stays of a name whose only attempt was right.
 const giveBackStatement = `
   with gone as (delete from throttle where key = $1 and hits <= 1 returning key)

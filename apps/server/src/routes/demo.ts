@@ -2,6 +2,7 @@ import { ok } from "@ankara/domain/result";
 import { calls } from "@ankara/contract/calls";
 import type { FastifyInstance } from "fastify";
 import { demoLogIn } from "../commands/demo/demo-log-in.ts";
+import { markedOf } from "../commands/users/account.ts";
 import type { Deps } from "../deps.ts";
 import { registerCall } from "../http/register-call.ts";
 import { deviceOf } from "../http/known-browser.ts";
@@ -14,7 +15,7 @@ export function registerDemo(app: FastifyInstance, deps: Deps): void {
     const result = await demoLogIn(deps, body.demo, deviceOf(request));
     if (!result.ok) return result;
     const { account, jwt } = result.value;
-    deps.knownBrowser.mark(request, reply, account.business.id);
+    deps.knownBrowser.mark(request, reply, markedOf(account));
     return ok({ user: presentUser(account, deps.settings), jwt });
   });
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { invitePerson, readInvitation, revokeInvitation } from "../commands/people/invitations.ts";
 import { joinBusiness } from "../commands/people/join.ts";
 import { changeMember, listPeople, removeMember } from "../commands/people/members.ts";
+import { markedOf } from "../commands/users/account.ts";
 import type { Deps } from "../deps.ts";
 import { deviceOf } from "../http/known-browser.ts";
 import { registerCall } from "../http/register-call.ts";
@@ -34,7 +35,7 @@ export function registerPeople(app: FastifyInstance, deps: Deps): void {
     });
     if (!result.ok) return result;
     const { account, jwt } = result.value;
-    deps.knownBrowser.mark(request, reply, account.business.id);
+    deps.knownBrowser.mark(request, reply, markedOf(account));
     return ok({ user: presentUser(account, deps.settings), jwt });
   });
 

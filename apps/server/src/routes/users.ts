@@ -1,7 +1,7 @@
 import { ok } from "@ankara/domain/result";
 import { calls } from "@ankara/contract/calls";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type Account, readAccount } from "../commands/users/account.ts";
+import { type Account, type MarkedAccount, markedOf, readAccount } from "../commands/users/account.ts";
 import { recordAccountEvent } from "../commands/users/account-events.ts";
 import { changePassword } from "../commands/users/change-password.ts";
 import { deleteAccount } from "../commands/users/delete-account.ts";
@@ -23,8 +23,8 @@ import { type Outcome, refuse, refuseFields, throttled } from "../http/refused.t
 
 export function registerUsers(app: FastifyInstance, deps: Deps): void {
   const present = (account: Account) => presentUser(account, deps.settings);
-  const welcome = (request: FastifyRequest, reply: FastifyReply, { business }: Account) =>
-    deps.knownBrowser.mark(request, reply, business.id);
+  const welcome = (request: FastifyRequest, reply: FastifyReply, account: MarkedAccount) =>
+    deps.knownBrowser.mark(request, reply, markedOf(account));
 
   registerCall(app, deps, calls.signUp, async ({ body: { user }, query, request, reply }) => {
     const wait = await deps.throttle.count([["signUpPerNetwork", networkOf(request.ip)]]);
@@ -74,7 +74,7 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
       token: visit.token,
       network: networkOf(request.ip),
       device: deviceOf(request),
-      isKnown: (businessId) => deps.knownBrowser.isOf(request, businessId),
+      isKnown: (person) => deps.knownBrowser.isOfPerson(request, person),
     });
     if (!result.ok) return result;
     welcome(request, reply, result.value.account);
@@ -109,12 +109,12 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
     return result.ok ? ok({ user: present(result.value) }) : result;
   });
 
-  registerCall(app, deps, calls.changePassword, async ({ body: { user }, session, request }) =>
-    changePassword(deps, session, {
-      next: user.password,
-      device: deviceOf(request),
-    }),
-  );
+  registerCall(app, deps, calls.changePassword, async ({ body: { user }, session, request, reply }) => {
+    const result = await changePassword(deps, session, { next: user.password, device: deviceOf(request) });
+    if (!result.ok) return result;
+    deps.knownBrowser.mark(request, reply, markedOf(result.value));
+    return ok({ message: "Your password was changed" });
+  });
 
   registerCall(app, deps, calls.forgotPassword, async ({ body: { user }, request }) => {
     const login = user.login ?? user.email;

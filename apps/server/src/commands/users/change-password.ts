@@ -1,28 +1,33 @@
 import { ok } from "@ankara/domain/result";
 import type { Deps } from "../../deps.ts";
+import { passwordMarkOf } from "../../http/known-browser.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
 import { refuseWeakPassword } from "../../policies/new-password.ts";
 import { hashPassword } from "../../policies/passwords.ts";
 import type { Session } from "../../policies/session.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
-import { readAccount } from "./account.ts";
+import { type MarkedAccount, readAccount } from "./account.ts";
 import { recordAccountEvent } from "./account-events.ts";
 import { findUser } from "./lookup.ts";
 import { notifyPerson } from "./notify-person.ts";
 
-/** Set a new password. Every other session of the user ends, and so does every reset mail under way. */
+/**
+ * Set a new password. Every other session of the user ends, and so does every reset mail under way.
+ *
+ * @returns the account, whose browsers have to be marked anew
+ */
 export async function changePassword(
   deps: Deps,
   session: Session,
   { next, device }: { next: string; device: string },
-): Promise<Outcome<{ message: string }>> {
+): Promise<Outcome<MarkedAccount>> {
   const user = await findUser(deps.db.global, session.userId);
   if (!user) return refuse("unauthenticated");
-  const { business } = await readAccount(deps, user);
+  const account = await readAccount(deps, user);
   const weak = refuseWeakPassword(next, {
     ...user,
     email: user.email ?? undefined,
-    businessName: business.companyName,
+    businessName: account.business.companyName,
   });
   if (weak) return weak;
   const password_hash = await hashPassword(next);
@@ -34,5 +39,5 @@ export async function changePassword(
     await notifyPerson(deps, tx, user, { kind: "passwordChanged", device, path: "/forgot-password" });
   });
   deliverMailsSoon(deps, user.business_id);
-  return ok({ message: "Your password was changed" });
+  return ok({ ...account, passwordMark: passwordMarkOf({ password_hash }) });
 }

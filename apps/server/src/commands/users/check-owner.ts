@@ -98,7 +98,11 @@ const hasNoPassword = async ({ db }: Deps, { userId }: Session): Promise<boolean
 
 /** Checks the password of a signed-in person again, for what an unlocked telephone alone must not do. Guesses are counted. */
 async function checkOwnPassword(deps: Deps, session: Session, password: string): Promise<Outcome<UserRow>> {
-  const wait = await deps.throttle.count([["passwordPerUser", session.userId]]);
+  const wait = await deps.throttle.countInTurn([
+    ["passwordPerUser", session.userId],
+    ["passwordPerUserDay", session.userId],
+    ["passwordPerUserMonth", session.userId],
+  ]);
   if (wait !== null) return throttled(wait);
   const user = await findUser(deps.db.global, session.userId);
   if (!user) return refuse("unauthenticated");
@@ -106,5 +110,7 @@ async function checkOwnPassword(deps: Deps, session: Session, password: string):
     return err({ code: "wrong_password", fields: { "user.current_password": "The current password is wrong" } });
   }
   await deps.throttle.forget("passwordPerUser", session.userId);
+  for (const limit of ["passwordPerUserDay", "passwordPerUserMonth"] as const)
+    await deps.throttle.giveBack(limit, session.userId);
   return ok(user);
 }

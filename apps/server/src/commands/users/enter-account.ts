@@ -1,22 +1,22 @@
-import type { BusinessId } from "@ankara/domain/records/fields";
 import type { UserRow } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
+import type { MarkedPerson } from "../../http/known-browser.ts";
 import { findSession } from "../../policies/session.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
-import { type Account, readAccount } from "./account.ts";
+import { type MarkedAccount, readAccount } from "./account.ts";
 import { recordAccountEvent } from "./account-events.ts";
 import { openSession } from "./open-session.ts";
 import { notifyPerson } from "./notify-person.ts";
 
 /** The account that signed in, and the token of its new session. */
-export type LoggedIn = { readonly account: Account; readonly jwt: string };
+export type LoggedIn = { readonly account: MarkedAccount; readonly jwt: string };
 
 /** Describes the browser that signs in. */
 export type SignInContext = {
   /** The browser's name. */
   readonly device: string;
-  /** Returns whether this browser was signed in to this business before. */
-  readonly isKnown: (businessId: BusinessId) => boolean;
+  /** Returns whether this person was signed in with this browser before. */
+  readonly isKnown: (person: MarkedPerson) => boolean;
   /** The `Authorization` header of a browser that still has a session. */
   readonly currentToken: string | undefined;
 };
@@ -34,7 +34,7 @@ export async function enterAccount(
 ): Promise<LoggedIn> {
   const account = await readAccount(deps, user);
   const before = currentToken === undefined ? null : await findSession(deps, currentToken);
-  const isNew = !isKnown(user.business_id);
+  const isNew = !isKnown({ userId: user.id, passwordMark: account.passwordMark });
   const jwt = await deps.db.tenantTransaction(user.business_id, async (tx) => {
     if (before) await tx.deleteFrom("sessions").where("id", "=", before.id).execute();
     await recordAccountEvent(deps, tx, user, { what: "signed_in", device, about });

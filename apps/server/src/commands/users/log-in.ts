@@ -1,6 +1,7 @@
 import { err, ok } from "@ankara/domain/result";
 import { normalizeName } from "@ankara/domain/text";
 import type { Deps } from "../../deps.ts";
+import { passwordMarkOf } from "../../http/known-browser.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
 import { passwordFits } from "../../policies/passwords.ts";
 import { recordAccountEventLater } from "./account-events.ts";
@@ -48,6 +49,8 @@ export async function forgetAllGuesses({ throttle }: Pick<Deps, "throttle">, use
     for (const limit of ["logInPerName", "logInPerNameDay", "logInPerNameMonth"] as const)
       await throttle.forget(limit, name);
   await throttle.forget("logInPerOwnBrowser", user.id);
+  for (const limit of ["passwordPerUser", "passwordPerUserDay", "passwordPerUserMonth"] as const)
+    await throttle.forget(limit, user.id);
   await throttle.forgetFirst(guessedKey(user));
 }
 
@@ -71,7 +74,7 @@ export async function logIn(
 ): Promise<Outcome<LoggedIn>> {
   const { device } = arrival;
   const user = await findUserByLogin(deps.db.global, login);
-  const isOwn = user !== undefined && arrival.isKnown(user.business_id);
+  const isOwn = user !== undefined && arrival.isKnown({ userId: user.id, passwordMark: passwordMarkOf(user) });
   const wait = await deps.throttle.countInTurn([
     ...guessLimits(login, isOwn ? user : null),
     ["logInPerNetwork", network],

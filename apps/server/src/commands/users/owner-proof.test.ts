@@ -97,6 +97,35 @@ const strong = {
 const pathOf = (name: keyof typeof calls, id: string): string =>
   calls[name].path.replace(":id", id).replace(":provider", "sandbox");
 
+test("own password › guessed with a stolen session for a month › a hundred tries are looked at, the right one ends nothing of it", async () => {
+  const throttled = await testServer({ throttled: true });
+  try {
+    const person = await throttled.signUp();
+    const tryIt = async (word: string): Promise<number> =>
+      (await person.call("POST", "/users/proof", { user: { current_password: word } })).status;
+    const drop = (limit: string) =>
+      throttled.deps.db.query("test_drop", "delete from throttle where key like $1", [`${limit}:%`]);
+    const ofDays: number[] = [];
+    const ofOwner: number[] = [];
+    for (let day = 0; day < 5; day += 1) {
+      let looked = 0;
+      for (let quarter = 0; quarter < 6; quarter += 1) {
+        for (let turn = 0; turn < 11; turn += 1) if ((await tryIt("a guess")) !== 429) looked += 1;
+        await drop("passwordPerUser");
+      }
+      ofDays.push(looked);
+      await drop("passwordPerUserDay");
+      // The owner proves it beside the thief, as long as anybody may.
+      ofOwner.push(await tryIt(person.password));
+    }
+    expect(ofDays).toEqual([40, 40, 20, 0, 0]);
+    expect(ofOwner).toEqual([200, 200, 429, 429, 429]);
+    expect(await tryIt(person.password)).toBe(429);
+  } finally {
+    await throttled.close();
+  }
+});
+
 describe("an account that asks for a code", () => {
   test("session and password, no code › whatever weakens the account › a code is asked for, nothing changes", async () => {
     const { person, thief, word } = await robbed();

@@ -11,6 +11,7 @@ import * as z from "zod/mini";
 import { setTenant, nextRevision } from "../../db/database.ts";
 import { putRecords, type RecordWrite } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
+import { passwordMarkOf } from "../../http/known-browser.ts";
 import { type Outcome, refuseFields } from "../../http/refused.ts";
 import { refuseWeakPassword } from "../../policies/new-password.ts";
 import { hashPassword } from "../../policies/passwords.ts";
@@ -83,7 +84,8 @@ export async function signUp(
       if (referredBy !== null) await recordReferral(deps, tx, { ...account, businessId, ref: referredBy });
       await recordAccountEvent(deps, tx, user, { what: "signed_up", device });
       const jwt = await openSession(deps, tx, userId, device);
-      return ok({ account: { user, business: records.business, authority: ownerAuthority }, jwt });
+      const passwordMark = passwordMarkOf(user);
+      return ok({ account: { user, business: records.business, authority: ownerAuthority, passwordMark }, jwt });
     });
   } catch (error) {
     const fields = duplicateNameError(error);

@@ -1,9 +1,9 @@
 import { ok } from "@ankara/domain/result";
-import type { BusinessId } from "@ankara/domain/records/fields";
 import { createHash, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
+import { type MarkedPerson, passwordMarkOf } from "../../http/known-browser.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse, throttled } from "../../http/refused.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
@@ -36,7 +36,7 @@ type Visit = {
   readonly token: string;
   readonly network: string;
   readonly device: string;
-  readonly isKnown: (businessId: BusinessId) => boolean;
+  readonly isKnown: (person: MarkedPerson) => boolean;
 };
 
 /**
@@ -73,7 +73,7 @@ export async function exchangeToken(
   if (!opened) return refuse("unauthenticated");
   await deps.throttle.giveBack("visitPerNetwork", network);
   const { user, jwt } = opened;
-  const isNew = !isKnown(user.business_id);
+  const isNew = !isKnown({ userId: user.id, passwordMark: passwordMarkOf(user) });
   await deps.db.tenantTransaction(user.business_id, async (tx) => {
     await recordAccountEvent(deps, tx, user, { what: "signed_in", device });
     if (isNew) await notifyPerson(deps, tx, user, { kind: "newSignIn", device, path: "/settings/sign-ins" });
