@@ -41,9 +41,11 @@ export const sendMail = defineCall({
   method: "POST",
   path: "/mails",
   summary: "Mail a document or a statement to a client, the PDF attached; the same id again sends nothing twice",
+  rules:
+    "`proof_needed`: an owner whose sign-in asks for more than a password writes of an account, a phone number or a link that the document, the client and the settings do not have",
   auth: "session",
   roles: selling,
-  proof: "none",
+  proof: "by_field",
   body: z.object({
     mail: z.object({
       /** Made by the device: a mail that is sent again after a lost answer counts once. */
@@ -65,7 +67,7 @@ export const sendMail = defineCall({
       refused: z.array(z.string()),
     }),
   }),
-  errors: ["unauthenticated", "mail_limit", "mail_link_withdrawn"],
+  errors: ["unauthenticated", "mail_limit", "mail_link_withdrawn", "proof_needed"],
 });
 
 /** A mail of ours to a client, and where it is. */

@@ -98,6 +98,8 @@ export type FieldRule = Omit<PartRule, "reads"> & {
   readonly held?: "said" | "paid";
   /** It says where clients' money goes: one that leads elsewhere than before waits for the owner's proof, see `newPayTo`. */
   readonly payout?: true;
+  /** It is free text that clients read: an account, a phone number or a link that is new in it waits likewise, see `namesNewAccount`. */
+  readonly payoutText?: true;
   /** It names files, which are kept as long as it does: a list of them or a single one. */
   readonly file?: "many" | "one";
 };

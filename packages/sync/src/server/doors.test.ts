@@ -42,7 +42,7 @@ const businessId = "0198b0a0-0000-7000-8000-0000000000aa";
 const deviceId = "0198b0a0-0000-7000-8000-0000000000bb";
 const opId = "0198b0a0-0000-7000-8000-0000000000cc";
 const importId = "0198b0a0-0000-7000-8000-0000000000dd";
-const business = buildBusiness({ id: businessId });
+const business = buildBusiness({ id: businessId, phone: "+2348035550142" });
 const series = buildSeries({ ownerDeviceId: deviceId, next: 2 });
 const contact = buildContact();
 
@@ -344,6 +344,12 @@ describe("a device deletes a record", () => {
   });
 });
 
+const me = "0198b0a0-0000-7000-8000-0000000000e1";
+const memberOf = (role: Role, allowances: Partial<Allowances> = {}): Member => ({
+  userId: me,
+  authority: authorityOf(role, allowances),
+});
+
 describe("a device leads clients' money elsewhere, and its owner has not proved who they are", () => {
   const account = {
     id: importId,
@@ -354,6 +360,7 @@ describe("a device leads clients' money elsewhere, and its owner has not proved 
     note: "",
   };
   const payTo = [account];
+  const text = "Our bank has changed: 0690000031, GTBank";
   const held = { status: "held", code: "payout_proof_needed" };
   const draft = buildInvoice({ contact });
   const issued = buildInvoice({ contact, series, status: "issued" });
@@ -387,14 +394,43 @@ describe("a device leads clients' money elsewhere, and its owner has not proved 
     expect(data).toEqual(given.stored ?? undefined);
   });
 
+  test.each(Object.entries(doors).filter(([name]) => name !== "own words of an invoice"))(
+    "%s › with the account in a text that clients read › waits likewise",
+    (_, given) => {
+      const { payTo: _ways, ...patch } = given.patch as Fields;
+      const { receipt, data } = send({ ...given, patch: { ...patch, terms: text }, unproven: true });
+      expect(receipt).toMatchObject(held);
+      expect(data).toEqual(given.stored ?? undefined);
+    },
+  );
+
+  test.each<[string, Omit<Send, "patch"> & { readonly patch: object }]>([
+    ["proven", { collection: "invoices", stored: draft, patch: { terms: text } }],
+    [
+      "by a manager",
+      { collection: "invoices", stored: draft, patch: { terms: text }, unproven: true, member: memberOf("manager") },
+    ],
+    [
+      "that stands in the settings already",
+      { collection: "invoices", stored: draft, patch: { publicNote: "Call 0803 555 0142" }, unproven: true },
+    ],
+    [
+      "that the draft had before",
+      { collection: "invoices", stored: { ...draft, terms: text }, patch: { publicNote: text }, unproven: true },
+    ],
+    ["without any account", { collection: "invoices", stored: draft, patch: { terms: "Net 14" }, unproven: true }],
+  ])("a text that clients read › %s › is written", (_, { patch, ...given }) => {
+    expect(send({ ...given, patch: patch as Fields }).receipt.status).toBe("applied");
+  });
+
   test.each(["business", "invoices"] as const)(
     "%s › every field that says where money goes is guarded, and no other",
     (collection) => {
       const record = (collection === "business" ? business : issued) as unknown as Fields;
       for (const [field, rule] of fieldsOf(collection)) {
-        const value = rule.payout ? payTo : valueFor(collection, field, record[field]);
+        const value = rule.payout ? payTo : rule.payoutText ? text : valueFor(collection, field, record[field]);
         const { receipt } = send({ collection, stored: record, patch: { [field]: value } as Fields, unproven: true });
-        expect([field, receipt.status === "held"]).toEqual([field, rule.payout === true]);
+        expect([field, receipt.status === "held"]).toEqual([field, (rule.payout ?? rule.payoutText) === true]);
       }
     },
   );
@@ -472,12 +508,7 @@ describe("a device credits a document", () => {
 });
 
 describe("members of a business push", () => {
-  const me = "0198b0a0-0000-7000-8000-0000000000e1";
   const colleague = "0198b0a0-0000-7000-8000-0000000000e2";
-  const memberOf = (role: Role, allowances: Partial<Allowances> = {}): Member => ({
-    userId: me,
-    authority: authorityOf(role, allowances),
-  });
   const item = buildCatalogItem({ prices: { NGN: "1000" }, privateCost: "600" });
   const off = (of: number) => ({ kind: "percent" as const, ratePpm: of * 10_000 });
   const line = (changes: Partial<InvoiceLine> = {}) =>

@@ -9,6 +9,7 @@ import { Invoice } from "@ankara/domain/records/invoice";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { StatementRow } from "@ankara/documents/statement-document";
+import { namesNewAccount } from "@ankara/domain/invoice/account-in-text";
 import { snapshotBusiness, snapshotContact } from "@ankara/domain/invoice/issue";
 import type { BusinessId, InvoiceId } from "@ankara/domain/records/fields";
 import type { Tx } from "../../db/database.ts";
@@ -20,6 +21,7 @@ import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse, type Refused, refuseFields } from "../../http/refused.ts";
 import { deliverMailsWithin } from "../mail-outbox/deliver-mails.ts";
 import { enqueueMail, type OutgoingMail } from "../mail-outbox/enqueue-mail.ts";
+import { mustProve } from "../users/check-owner.ts";
 import { readPlan } from "../subscriptions/plan-state.ts";
 import { settledBy } from "../public/find-public-invoice.ts";
 import { remainingUnverifiedQuota } from "../mail-outbox/unverified-quota.ts";
@@ -54,11 +56,32 @@ export async function sendByHand(deps: Deps, session: Session, mail: ManualMail)
   const { good, bad } = mailAddresses(mail.to.join("\n"));
   if (bad.length > 0 || good.length === 0) return refuseFields({ "mail.to": "This is not an e-mail address" });
   const { businessId } = session;
+  if ((await writesOfNewAccount(deps, session, mail)) && (await mustProve(deps, session)))
+    return refuse("proof_needed", "Confirm it is you: your message names an account, a number or a link that is new.");
   const written = await deps.db.writeIfNeeded(businessId, (tx) => write(deps, tx, session, { ...mail, to: good }));
   if (written === undefined) return refuse("unauthenticated");
   if (written) return err(written);
   await deliverMailsWithin(deps, businessId, maxWaitMs);
   return ok({ mail: { id: mail.id, ...(await howItWent(deps, businessId, mail.id)) } });
+}
+
+/** What a thief with the owner's session would write to clients; other people prove nothing, and write in their own name. */
+async function writesOfNewAccount(
+  { db, settings: { publicUrl } }: Deps,
+  { businessId, authority }: Session,
+  { subject, message, about }: ManualMail,
+): Promise<boolean> {
+  const texts = [subject, message].map((text) => text.replaceAll(publicUrl, ""));
+  if (authority.role !== "owner" || !namesNewAccount(texts, [])) return false;
+  const known = await db.read(businessId, (tx) =>
+    Promise.all([
+      getRecord(tx, businessId, "business", businessId),
+      about.kind === "document"
+        ? getRecord(tx, businessId, "invoices", about.invoice_id)
+        : getRecord(tx, businessId, "contacts", about.contact_id),
+    ]),
+  );
+  return namesNewAccount(texts, known);
 }
 
 const keyOf = (mailId: string): string => `hand:${mailId}:`;

@@ -130,7 +130,8 @@ async function transact(deps: Deps, client: PoolClient, push: Guarded): Promise<
   set.receiptsPurged = opened.receiptsPurged;
   set.resent = resentAfter;
   set.isFull = deps.accountLimits?.isFull(businessId) ?? false;
-  set.payoutIsProven = push.payout === "proven";
+  // A program writes no ways to be paid, and the key it has was made with a proof; nobody could answer for its texts.
+  set.payoutIsProven = byProgram || push.payout === "proven";
   set.loadRows(opened.rows);
   const result = applyPush(set, ops, { texts, fingerprints, known, sentenceOf });
   if (result.do === "refuse") return rollback(refuse("op_reused"));

@@ -230,6 +230,29 @@ describe("bank details on invoices", () => {
     ]);
   });
 
+  test("session and password, no code › an account in a mail to a client › waits for a code, one that is known does not", async () => {
+    const { thief, word, code } = await robbed();
+    const device = await TestDevice.of(thief);
+    const contact = buildContact();
+    const invoice = buildInvoice({ id: opId(), status: "issued", contact, series: device.seriesOf() });
+    await device.push(creation("contacts", contact));
+    await device.push(creation("invoices", invoice));
+    const send = async (message: string) => {
+      const about = { kind: "document", invoice_id: invoice.id };
+      const mail = { id: opId(), to: ["tolu@client.example"], subject: "Invoice", message, about };
+      const { status, body: answer } = await thief.call("POST", "/mails", { mail });
+      return [status, answer.code];
+    };
+    const other = `Our bank has changed: ${account.accountNumber}, ${account.provider}`;
+    expect(await send(other)).toEqual([403, "proof_needed"]);
+    expect(await send(`Thank you: ${server.deps.settings.publicUrl}/invoice/link/${invoice.linkId}`)).toEqual([
+      200,
+      undefined,
+    ]);
+    expect((await proof(thief, { ...word, code: code() })).status).toBe(200);
+    expect(await send(other)).toEqual([200, undefined]);
+  });
+
   test("a passkey and no second factor › the password is asked for, and counts for five minutes", async () => {
     const person = await server.signUp();
     const device = await TestDevice.of(person);

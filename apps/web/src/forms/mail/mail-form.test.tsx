@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { closeTestStore, issuedInvoice, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
+import { closeTestStore, issuedInvoice, noModals, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
 import { api } from "../../api/api.ts";
 import { queueMail, queuedMails, sendQueued } from "../../sync/mail-outbox.ts";
 import type { Store } from "../../store/store.ts";
@@ -40,7 +40,7 @@ afterEach(async () => {
 /** As if the sync had brought all of it up. */
 const inStep = () => store.memory.apply({ chunks: [], pending: [[`invoices/${invoiceId}`, null]] });
 
-function open(uploaded = true) {
+function open(uploaded = true, modals?: typeof noModals) {
   const done = vi.fn<() => void>();
   const screenOf = (
     <>
@@ -57,7 +57,7 @@ function open(uploaded = true) {
       <UnsentMails subjectId={invoiceId} />
     </>
   );
-  renderScreen(screenOf);
+  renderScreen(screenOf, modals && { modals });
   return done;
 }
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
@@ -89,6 +89,22 @@ test("mail form › a wrong address is said at its field, and nothing leaves", a
   expect(await screen.findByText("“tolu at shop” is not an e-mail address.")).toBeTruthy();
   expect(requests).toEqual([]);
   expect(done).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["given", true, 2],
+  ["not given", false, 1],
+])("mail form › the server asks for proof, %s › goes only with it", async (_, proves, calls) => {
+  let asked = 0;
+  answer = () =>
+    requests.length === 1 ? json(403, { code: "proof_needed", message: "Confirm it is you." }) : sent("sent");
+  const proveOwner = () => Promise.resolve((asked += 1) > 0 && proves);
+  const done = open(true, { ...noModals, proveOwner });
+  press("Send");
+  await waitFor(() => expect(asked).toBe(1));
+  await waitFor(() => expect(requests).toHaveLength(calls));
+  await waitFor(() => expect(done).toHaveBeenCalledTimes(proves ? 1 : 0));
+  await waitFor(() => expect(screen.queryAllByText("Confirm it is you.")).toHaveLength(proves ? 0 : 1));
 });
 
 test("mail › no network › waits on the device, says so, and goes with the next round under the same id", async () => {

@@ -4,9 +4,8 @@ import type { MailAbout } from "@ankara/contract/mails";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { mailAddresses, maxMailMessage, maxMailRecipients, maxMailSubject } from "@ankara/domain/mail/mail-limits";
 import { thisDevice } from "../../platform/device.ts";
-import { api } from "../../api/api.ts";
 import type { QueuedMail } from "../../store/meta.ts";
-import { dropMail, queueMail, sendOne } from "../../sync/mail-outbox.ts";
+import { dropMail, queueMail } from "../../sync/mail-outbox.ts";
 import { currentStore } from "../../store/store.ts";
 import { syncNow } from "../../sync/sync-engine.ts";
 import { useServerState } from "../../api/use-server-state.ts";
@@ -16,6 +15,7 @@ import { Field, TextArea, TextInput } from "../../ui/field.tsx";
 import { AlertIcon, CloudUploadIcon, MailIcon } from "../../ui/icons.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useMailProblem } from "./use-mail-problem.ts";
+import { useProvenMail } from "./use-proven-mail.ts";
 
 export type MailFormProps = {
   /** Attachments. */
@@ -45,6 +45,7 @@ export default function MailForm(props: MailFormProps) {
   const [problems, setProblems] = useState<{ to?: string; subject?: string; message?: string; all?: string }>({});
   const [busy, setBusy] = useState(false);
   const troubleText = useMailProblem();
+  const sendProven = useProvenMail();
   const mailState = useServerState()?.providers.mail;
   const waits = !navigator.onLine || !uploaded;
 
@@ -83,7 +84,7 @@ export default function MailForm(props: MailFormProps) {
       setBusy(false);
       return;
     }
-    const outcome = await sendOne(store, api, mail);
+    const outcome = await sendProven(mail);
     setBusy(false);
     if (outcome.state === "refused") {
       // The form still holds it, to be corrected.

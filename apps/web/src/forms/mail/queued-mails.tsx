@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { api } from "../../api/api.ts";
 import type { QueuedMail } from "../../store/meta.ts";
-import { dropMail, queueMail, sendOne } from "../../sync/mail-outbox.ts";
+import { dropMail, queueMail } from "../../sync/mail-outbox.ts";
 import { currentStore } from "../../store/store.ts";
 import { syncNow } from "../../sync/sync-engine.ts";
 import { Button } from "../../ui/button.tsx";
@@ -9,16 +8,18 @@ import { InfoStrip } from "../../ui/card.tsx";
 import { AlertIcon, MailIcon } from "../../ui/icons.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useMailProblem } from "./use-mail-problem.ts";
+import { useProvenMail } from "./use-proven-mail.ts";
 
 /** Lists unsent mails of one document or client: they wait, or need a correction by the person. */
 export default function QueuedMails({ mails, className }: { mails: readonly QueuedMail[]; className?: string }) {
   const { t } = useLingui();
   const troubleText = useMailProblem();
+  const send = useProvenMail();
   const again = async (mail: QueuedMail) => {
     const store = currentStore();
     const fresh = { ...mail, trouble: "", words: "" };
     await queueMail(store, fresh);
-    const outcome = await sendOne(store, api, fresh);
+    const outcome = await send(fresh);
     if (outcome.state !== "sent") return;
     toast(t`Sent to ${mail.to.join(", ")}`, { tone: "good" });
     syncNow();

@@ -91,8 +91,8 @@ export const invoiceRules = {
   roundingMode: { ...content, versioned: true },
   cashRounding: { ...content, versioned: true },
 
-  publicNote: { ...content, writers: byProgram, versioned: true, corrected: true, csv: true },
-  terms: { ...content, writers: byProgram, versioned: true, corrected: true },
+  publicNote: { ...content, writers: byProgram, versioned: true, corrected: true, csv: true, payoutText: true },
+  terms: { ...content, writers: byProgram, versioned: true, corrected: true, payoutText: true },
   privateNote: { ...beside, writers: byProgram, copied: "kept", corrected: true, private: true },
   payTo: { ...content, versioned: true, corrected: true, payout: true, of: { id: { names: "self" } } },
   attachments: { ...beside, file: "many", private: true },
