@@ -37,7 +37,8 @@ function PayoutProofStrip() {
         <Trans>
           Confirm the new bank details. Until then clients see the old ones, and documents with the new ones wait on
           this device.
-        </Trans>
+        </Trans>{" "}
+        <Trans>New numbers and links in notes count, too.</Trans>
       </span>
       <Button size="small" variant="primary" onClick={() => void confirm()}>
         <Trans>Confirm</Trans>
