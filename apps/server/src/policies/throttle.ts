@@ -115,7 +115,7 @@ export class Throttle {
     return row && row.hits > hits ? row.wait : null;
   }
 
-  /** What is turned away is not counted, or whoever goes on asking would keep the door shut for ever. */
+  /** An attempt that is turned away is not counted, or whoever goes on asking would keep the door shut for ever. */
   async #countDay(
     name: LimitName,
     key: string,

@@ -65,7 +65,7 @@ export async function sendByHand(deps: Deps, session: Session, mail: ManualMail)
   return ok({ mail: { id: mail.id, ...(await howItWent(deps, businessId, mail.id)) } });
 }
 
-/** What a thief with the owner's session would write to clients; other people prove nothing, and write in their own name. */
+/** A thief with the owner's session would write it to clients. Other people prove nothing, and write in their own name. */
 async function writesOfNewAccount(
   { db, settings: { publicUrl } }: Deps,
   { businessId, authority }: Session,

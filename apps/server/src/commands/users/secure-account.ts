@@ -18,7 +18,7 @@ const maxChanges = 200;
 /**
  * Throw out whoever was in the account: every other session ends, and so do the API keys, passkeys and webhooks that were
  * added since a day. Where it is the owner's account, people who joined since then are removed, too, and invitations taken back.
- * What was there before it stays: keys are shown once, and a passkey is on its owner's device.
+ * Older ones stay: keys are shown once, and a passkey is on its owner's device.
  *
  * @param since - from when somebody else may have been in it
  */
