@@ -3,10 +3,8 @@ import { useLingui } from "@lingui/react/macro";
 import { serviceWorkerDelayMs } from "@ankara/domain/constants";
 import { toast } from "../ui/toast.tsx";
 import { hasUnsavedInput } from "../ui/unsaved.ts";
-import { isChoosingLanguage, storeCatalogue } from "../i18n/i18n.ts";
+import { isChoosingLanguage } from "../i18n/i18n.ts";
 import { tabText } from "../platform/browser-storage.ts";
-import { keepsAllScreens, watchSaveData } from "../platform/save-data.ts";
-import { readSession, watchSession } from "../session/session.ts";
 import { trustedScript } from "../platform/trusted-scripts.ts";
 import { whenIdle } from "../platform/yield-to-main.ts";
 
@@ -94,27 +92,11 @@ export async function startWorker({ onNewVersion }: Handlers): Promise<void> {
   });
 
   const { active } = await navigator.serviceWorker.ready;
-  let asked = "";
-  /** A visitor is sent the first pages alone; with "Save data" each screen is kept from its first use on. */
-  const keep = () => {
-    const signedIn = readSession() !== null;
-    const wanted = signedIn ? (keepsAllScreens() ? "all" : "app") : "words";
-    if (wanted === asked) return;
-    asked = wanted;
-    whenIdle(() => {
-      storeCatalogue(active);
-      if (signedIn) active?.postMessage("store-app");
-      if (wanted === "all") active?.postMessage("store-rest");
-    });
-  };
-  keep();
-  watchSession(keep);
-  watchSaveData(keep);
-  // The network may have gone in the middle of it.
-  window.addEventListener("online", () => {
-    asked = "";
-    keep();
-  });
+  // Once the app stands there: it is no part of the first visit. Without network what is kept is kept.
+  void import("./keep-offline.ts").then(
+    ({ keepOffline }) => keepOffline(active),
+    () => undefined,
+  );
   setInterval(() => void registration.update().catch(() => undefined), checkEveryMs);
 }
 

@@ -55,7 +55,9 @@ async function show(language: string): Promise<void> {
 }
 
 /** Asks the service worker to keep this language, and no other, for days without network. */
-export function storeCatalogue(worker: ServiceWorker | null | undefined = navigator.serviceWorker?.controller): void {
+export function storeCatalogue(
+  worker: Pick<ServiceWorker, "postMessage"> | null | undefined = navigator.serviceWorker?.controller,
+): void {
   worker?.postMessage({ keepWords: i18n.locale });
 }
 

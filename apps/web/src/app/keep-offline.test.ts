@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import type { User } from "@ankara/contract/users";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { chooseSaveData, keepAllScreens } from "../platform/save-data.ts";
+import { clearSession, writeSession } from "../session/session.ts";
+import { keepOffline } from "./keep-offline.ts";
+
+const user: User = {
+  id: "0190f7a0-0000-7000-8000-000000000001",
+  username: "adesola",
+  email: "adesola@shop.ng",
+  name: "Adéṣọlá Ọlátúnjí",
+  company_name: "Ọlátúnjí Textiles",
+  phone: "",
+  country: "NG",
+  logo: null,
+  logoLocation: null,
+  logoUrl: null,
+  invoice_settings: "{}",
+  business_id: "0190f7a0-0000-7000-8000-000000000002",
+  created_at: "2026-11-20T09:41:00.000Z",
+};
+
+const signIn = () => writeSession({ token: "e30.e30.c2ln", user });
+/** Starts it; the answer gives what the worker was asked to store so far. */
+function start(): () => unknown[] {
+  const told: unknown[] = [];
+  keepOffline({ postMessage: (message: unknown) => void told.push(message) });
+  return () => told.filter((message) => typeof message === "string");
+}
+
+beforeEach(() => {
+  vi.stubGlobal("requestIdleCallback", (act: () => void) => act());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  clearSession();
+  localStorage.clear();
+});
+
+test("nobody signed in › nothing is kept, and all of it after signing in", () => {
+  const stores = start();
+  expect(stores()).toEqual([]);
+  signIn();
+  expect(stores()).toEqual(["store-app", "store-rest"]);
+});
+
+test("signed in with Save data › what opens the app is kept, and the rest once it is asked for", () => {
+  signIn();
+  chooseSaveData(true);
+  const stores = start();
+  expect(stores()).toEqual(["store-app"]);
+  keepAllScreens();
+  expect(stores()).toEqual(["store-app", "store-app", "store-rest"]);
+});
+
+test("session renewed › it is not asked again, but when the network is back", () => {
+  signIn();
+  const stores = start();
+  signIn();
+  expect(stores()).toEqual(["store-app", "store-rest"]);
+  window.dispatchEvent(new Event("online"));
+  expect(stores()).toHaveLength(4);
+});
