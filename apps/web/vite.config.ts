@@ -100,6 +100,7 @@ const onceUsedScripts = [
   "zxing-",
   // Of use only with a network: copies, buying, paying by card, signing up, joining, new passwords, partners, links, people, devices, messages the AI writer writes, reports of a text.
   "full-copy-worker-",
+  "lines-worker-",
   "copy-in-worker-",
   "stripe-form-",
   "plan-screen-",

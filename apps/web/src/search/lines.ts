@@ -1,35 +1,135 @@
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { useDevice } from "../store/hooks.ts";
-import type { Store } from "../store/store.ts";
+import { useSyncExternalStore } from "react";
+import { startCalledWorker } from "../platform/worker-calls.ts";
+import type { InvoiceRow } from "../store/index/invoice-row.ts";
+import { currentStore, type Store } from "../store/store.ts";
+import { readLines, type Line, type PackedLines } from "./read-lines.ts";
 
-/** Line of a document as search and filters compare it. */
-type Line = Pick<Invoice["lines"][number], "name" | "itemId">;
-export type LinesById = ReadonlyMap<string, readonly Line[]>;
+/** Lines of documents by their ids; another object whenever one of them has changed. */
+export type LinesById = { readonly get: (id: string) => readonly Line[] | undefined };
 
-/** Documents read at a time: the page keeps answering between two reads. */
-const step = 1000;
+const [workerAddress = ""] = Object.values(
+  import.meta.glob<string>("./lines-worker.ts", { query: "?worker&url", import: "default", eager: true }),
+);
+
+/** More changed documents than this are read with all others, away from the page. */
+const fewChanged = 500;
 
 /**
- * Lines of every document, which the slim rows lack. They are read from the records only while they are needed, once for
- * all keys typed after; undefined until they have arrived.
+ * Lines of every document, which the slim rows lack; undefined until they have arrived. They are read once, in a worker, when
+ * they are first needed, and kept for as long as the store is open: afterwards only what has changed is read.
  */
 export function useLines(needed: boolean): LinesById | undefined {
-  return useDevice(needed ? "lines" : "no-lines", (store) => (needed ? readLines(store) : Promise.resolve(undefined)));
+  const kept = linesOf(currentStore());
+  const lines = useSyncExternalStore(needed ? kept.subscribe : neverChanges, kept.current);
+  return needed ? lines : undefined;
 }
 
-async function readLines({ db }: Pick<Store, "db">): Promise<LinesById> {
-  const found = new Map<string, readonly Line[]>();
-  for (let after = ""; ;) {
-    const rows = await db.invoices.where("id").above(after).limit(step).toArray();
-    for (const { id, data } of rows) {
-      const { lines = [] } = (data ?? {}) as Partial<Invoice>;
-      found.set(
-        id,
-        lines.map(({ name, itemId }) => ({ name, itemId })),
-      );
-    }
-    const last = rows.at(-1);
-    if (rows.length < step || !last) return found;
-    after = last.id;
+const neverChanges = () => () => undefined;
+const keepers = new WeakMap<Store, KeptLines>();
+
+function linesOf(store: Store): KeptLines {
+  let kept = keepers.get(store);
+  if (!kept) keepers.set(store, (kept = new KeptLines(store)));
+  return kept;
+}
+
+class KeptLines {
+  readonly #store: Store;
+  readonly #listeners = new Set<() => void>();
+  #stop: (() => void) | undefined;
+  #lines: LinesById | undefined;
+  /** Rows whose lines are known as they are: a row is another object once its document has changed. */
+  #seen: WeakSet<InvoiceRow> | undefined;
+  #reading = false;
+  #again = false;
+
+  constructor(store: Store) {
+    this.#store = store;
   }
+
+  current = (): LinesById | undefined => this.#lines;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    this.#stop ??= this.#store.memory.subscribe(() => void this.#follow());
+    void this.#follow();
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size > 0) return;
+      this.#stop?.();
+      this.#stop = undefined;
+    };
+  };
+
+  /** Reads what is not known yet, one time after the other. */
+  async #follow(): Promise<void> {
+    this.#again = true;
+    if (this.#reading) return;
+    this.#reading = true;
+    try {
+      while (this.#again) {
+        this.#again = false;
+        await this.#read();
+      }
+    } catch (error) {
+      console.error("The lines of documents could not be read", error);
+    } finally {
+      this.#reading = false;
+    }
+  }
+
+  async #read(): Promise<void> {
+    const rows = this.#store.memory.invoices();
+    const seen = this.#seen;
+    const changed = seen && this.#lines ? rows.filter((row) => !seen.has(row)) : rows;
+    if (seen && changed.length === 0) return;
+    if (!seen || !this.#lines || changed.length > fewChanged) this.#lines = unpacked(await readAll(this.#store));
+    else this.#lines = withChanged(this.#lines, await readSome(this.#store, changed));
+    this.#seen = new WeakSet(rows);
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+async function readAll({ db }: Store): Promise<PackedLines> {
+  if (import.meta.env.MODE === "test") return readLines(db.backendDB());
+  const worker = startCalledWorker<"readLinesOf">(workerAddress, { name: "lines" });
+  try {
+    return await worker.call<PackedLines>("readLinesOf", [db.name]);
+  } catch {
+    // The worker is not on this device yet.
+    return await readLines(db.backendDB());
+  } finally {
+    worker.close();
+  }
+}
+
+async function readSome({ db }: Store, rows: readonly InvoiceRow[]): Promise<Map<string, readonly Line[]>> {
+  const records = await db.invoices.bulkGet(rows.map(({ id }) => id));
+  return new Map(
+    records.flatMap((record) => {
+      const { lines = [] } = (record?.data ?? {}) as Partial<Invoice>;
+      return record ? [[record.id, lines.map(({ name, itemId }) => ({ name, itemId }))]] : [];
+    }),
+  );
+}
+
+/** A list of lines stays the same object, by which search knows what it has folded. */
+function unpacked({ ids, lines, places, ends }: PackedLines): LinesById {
+  const placeOf = new Map(Array.from(ends, (_, at) => [ids.slice(at * 36, at * 36 + 36), at]));
+  const made: (readonly Line[] | undefined)[] = [];
+  return {
+    get: (id) => {
+      const at = placeOf.get(id);
+      if (at === undefined) return undefined;
+      return (made[at] ??= Array.from(
+        places.subarray(at === 0 ? 0 : ends[at - 1], ends[at]),
+        (place) => lines[place]!,
+      ));
+    },
+  };
+}
+
+function withChanged(before: LinesById, changed: ReadonlyMap<string, readonly Line[]>): LinesById {
+  return { get: (id) => changed.get(id) ?? before.get(id) };
 }

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { fold } from "@ankara/domain/text";
 import type { Payment } from "@ankara/domain/records/payment";
 import { useLines } from "../../search/lines.ts";
+import type { Line } from "../../search/read-lines.ts";
 import { useDevice } from "../../store/hooks.ts";
 import type { Store } from "../../store/store.ts";
 import type { InvoiceFilter } from "./filter-query.ts";
@@ -15,18 +16,22 @@ export function useFilterKnown(filter: InvoiceFilter): Pick<Known, "lines" | "me
   const byItem = filter.item !== "";
   const byMethod = filter.method.length > 0;
   const read = useLines(byItem);
-  const lines = useMemo(
-    () =>
-      read &&
-      new Map(
-        [...read].map(([id, all]) => [id, all.map(({ name, itemId }) => `${fold(name)} ${itemId ?? ""}`).join("\n")]),
-      ),
-    [read],
-  );
+  const lines = useMemo(() => read && { get: (id: string) => foldedText(read.get(id)) }, [read]);
   const methods = useDevice(byMethod ? "filter/methods" : "filter/no-methods", (store) =>
     byMethod ? readMethods(store) : Promise.resolve(undefined),
   );
   return { lines, methods, reading: (byItem && !lines) || (byMethod && !methods) };
+}
+
+const foldedTexts = new WeakMap<readonly Line[], string>();
+
+/** Folds the names of a document's lines once, for as long as they are the same. */
+function foldedText(lines: readonly Line[] | undefined): string | undefined {
+  if (!lines) return undefined;
+  let text = foldedTexts.get(lines);
+  if (text === undefined)
+    foldedTexts.set(lines, (text = lines.map(({ name, itemId }) => `${fold(name)} ${itemId ?? ""}`).join("\n")));
+  return text;
 }
 
 /** Ways of the payments that settle something of a document and were not taken back, by document. */

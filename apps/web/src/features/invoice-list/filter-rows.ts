@@ -10,7 +10,7 @@ export type Known = {
   today: LocalDate;
   timeZone: string;
   /** Folded names of the lines, with the ids of their items, by invoice. */
-  lines?: ReadonlyMap<string, string> | undefined;
+  lines?: { readonly get: (id: string) => string | undefined } | undefined;
   /** Ways a document was paid, by invoice. */
   methods?: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 };

@@ -88,10 +88,10 @@ export function InvoicesScreen() {
           view.open === "" ? (
             <TodayBeside
               view={todayView}
-              rows={rows ?? []}
+              rows={rows ?? none}
               business={business}
               today={today}
-              onShow={(show) => view.change({ show })}
+              onShow={view.showOnly}
             />
           ) : (
             <Suspense fallback={null}>
@@ -104,6 +104,7 @@ export function InvoicesScreen() {
   );
 }
 
+const none: readonly InvoiceRow[] = [];
 const isHidden = ({ archivedAt }: InvoiceRow): boolean => archivedAt !== null;
 
 type ScreenProps = {
@@ -158,13 +159,7 @@ function Overview({ view, business, today, todayView, rows, shown, toRow, list, 
     >
       {todayView && rows && business ? (
         <>
-          <TodayHead
-            view={todayView}
-            rows={rows}
-            business={business}
-            today={today}
-            onShow={(show) => view.change({ show })}
-          />
+          <TodayHead view={todayView} rows={rows} business={business} today={today} onShow={view.showOnly} />
           <Controls view={view} roomy={desk} onPick={onPick} />
           <Rows view={view} shown={shown}>
             {list(<List rows={shown} today={today} to={toRow} />)}

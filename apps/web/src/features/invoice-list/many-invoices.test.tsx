@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { buildBusiness, buildContact, buildInvoice, buildPayment } from "@ankara/fixtures/builders";
 import userEvent from "@testing-library/user-event";
 import { Profiler } from "react";
@@ -139,14 +139,4 @@ test("search › typed beside the list › shows in box and address, and finds o
   await userEvent.type(box, "{Escape}");
   expect(box.value).toBe("");
   await waitFor(() => expect(address()).toBe("/tabs/invoice"));
-});
-
-test("search › left before typing rests › the address has what was typed, so that going back finds it", async () => {
-  await openStore(await filledDevice(), { businessId });
-  renderScreen(<InvoicesScreen />, { at: "/tabs/invoice" });
-  const box = await screen.findByRole<HTMLInputElement>("searchbox");
-  fireEvent.change(box, { target: { value: "INV-19999" } });
-  expect(await screen.findByText(/^INV-19999/)).toBeTruthy();
-  fireEvent.blur(box);
-  expect(screen.getByTestId("address").textContent).toBe("/tabs/invoice?q=INV-19999");
 });

@@ -1,5 +1,14 @@
 import type { LocalDate } from "@ankara/domain/dates/dates";
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useSearchParams } from "react-router";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import { chosen, orders, shows, tabRows, type Order, type Show } from "./invoice-chips.ts";
@@ -15,9 +24,11 @@ export type TabView = View & {
   search: (q: string) => void;
   /** Writes the address of what was typed now: something else is about to be tapped. */
   endSearch: () => void;
+  /** Chooses a chip; the same function each time. */
+  showOnly: (show: Show) => void;
 };
 
-const restMs = 300;
+const restMs = 600;
 
 /** Chip, order, search and the open invoice live in the address, so that going back finds them. */
 export function useTabView(): TabView {
@@ -52,9 +63,15 @@ export function useTabView(): TabView {
     const timer = setTimeout(() => atRest(), restMs);
     return () => clearTimeout(timer);
   }, [typed]);
+  const latest = useRef(change);
+  useLayoutEffect(() => {
+    latest.current = change;
+  });
+  const showOnly = useCallback((show: Show) => latest.current({ show }), []);
   return {
     ...view,
     change,
+    showOnly,
     search: setTyped,
     endSearch,
     addressOf: (next) => `/tabs/invoice?${paramsOf(next)}`,

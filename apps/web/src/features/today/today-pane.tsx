@@ -10,7 +10,7 @@ import {
 import { formatMoney } from "@ankara/domain/money/format-money";
 import { comingAmounts, keyOfCard } from "@ankara/domain/today/cards";
 import { Plural, useLingui } from "@lingui/react/macro";
-import { type ReactNode, useMemo } from "react";
+import { memo, type ReactNode, useMemo } from "react";
 import { Link } from "react-router";
 import { useWhen } from "../../document-parts/labels.ts";
 import { useClientName } from "../../document-parts/row-state.tsx";
@@ -27,7 +27,7 @@ const maxComing = 5;
 const openBeside = ({ id }: InvoiceRow): string => `/tabs/invoice?open=${id}`;
 
 /** Today on a desk: the figure with its parts, what to do now, and what comes in. */
-export default function TodayPane(props: TodayProps) {
+const TodayPane = memo(function TodayPane(props: TodayProps) {
   const { t, i18n } = useLingui();
   const { rows, business, today } = props;
   const home = business.currency;
@@ -52,12 +52,14 @@ export default function TodayPane(props: TodayProps) {
       <Coming {...props} />
     </div>
   );
-}
+});
+// A key typed beside it draws the page anew, and nothing of this changes.
+export default TodayPane;
 
 function Figure({ summary, view: { payments }, today, onShow }: TodayProps & { summary: InvoiceSummary }) {
   const { t } = useLingui();
   const home = summary.outstanding.home.currency;
-  const received = payments && summarizeReceived(payments, { today, home });
+  const received = useMemo(() => payments && summarizeReceived(payments, { today, home }), [payments, today, home]);
   const { main, others } = headlineOf(summary.outstanding);
   const text = (amount: MinorUnits, currency: string) => formatMoney(amount, currency, { decimals: "auto" });
   const sums = others.map(({ amount, currency }) => text(amount, currency)).join(" · ");

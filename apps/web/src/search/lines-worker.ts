@@ -1,0 +1,4 @@
+import { answerCalls } from "../platform/answer-calls.ts";
+import { readLinesOf } from "./read-lines.ts";
+
+answerCalls({ readLinesOf });
