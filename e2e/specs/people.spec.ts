@@ -38,7 +38,7 @@ test("a seller › invited by a link, joins without a password, sees the places 
     await openTab(seller, "Invoices");
     await expect(seller.getByRole("link", { name: "Expenses" })).toBeHidden();
     await seller.goto(new URL(link ?? "").pathname);
-    await expect(seller.getByText("Bísí Adéyẹmí is signed in here.")).toBeVisible();
+    await expect(seller.getByText("Bísí Adéyẹmí is logged in here.")).toBeVisible();
 
     await owner.goto("/settings/people");
     await owner.getByRole("link", { name: /Bísí Adéyẹmí/ }).click();
