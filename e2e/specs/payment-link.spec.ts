@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
-import { closeSheet, everythingSent, issue } from "../actions.ts";
+import { closeSheet, everythingSent, issue, openableOffline } from "../actions.ts";
 import { expectNoFaults } from "../axe-faults.ts";
 import { startBusiness } from "../accounts.ts";
 
@@ -77,6 +77,7 @@ test("payment link › paid by card and by transfer, with and without a script �
   await page.goto("/invoices/drafts");
   for (const name of ["Àìná Bákàrè", "Bola Ade", "Chidi Eze"])
     await expect(page.getByRole("link", { name: new RegExp(name) })).toBeVisible({ timeout: 30_000 });
+  await openableOffline(page);
   await context.setOffline(true);
   await page.getByRole("link", { name: /Chidi Eze/ }).click();
   await expect(page.getByText("Payment of Chidi Eze")).toBeVisible();
