@@ -190,7 +190,8 @@ export const sheetStates: readonly State[] = [
     who: "lagos",
     show: async (page, go) => {
       await press("Control+k")(page, go);
-      await page.locator("input[type=search], input[role=combobox]").first().fill("mama");
+      // The list under it has a search field, too.
+      await page.getByRole("dialog").locator("input").first().fill("mama");
     },
   },
 ];

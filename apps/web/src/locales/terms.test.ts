@@ -34,6 +34,16 @@ test.each(languages)("terms › screens in %s › say each term of the table", a
   expect(wrong.map(([term]) => term)).toEqual([]);
 });
 
+/** Says what another term stands for: log in and out, withdraw or reverse, e-mail. */
+const secondTerms = /\bsign(?:ed|ing|s)? (?:in(?!$)|out)\b|\btak(?:e|en|es) back\b|\bmailed\b(?<!e-mailed)|\bby mail\b/i;
+
+test("terms › screens in English › have one word for one thing", async () => {
+  const english = (await catalogue?.read("en")) ?? {};
+  const texts = Object.values(english).map(({ message = "" }) => message);
+  expect(texts.filter((text) => secondTerms.test(text))).toEqual([]);
+  expect(["Sign in again.", "It was taken back.", "Issued & mailed"].every((text) => secondTerms.test(text))).toBe(true);
+});
+
 test.each(languages)("terms › what must not be confused in %s › has words of its own", (language) => {
   const apart = ["Cancel", "Undo", "Delete", "Archive", "Save", "Use less data", "Sent", "Don’t send", "Void"];
   const words = apart.map((term) => termIn(language, term));

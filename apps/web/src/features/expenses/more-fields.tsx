@@ -144,9 +144,9 @@ function RepeatFields({ form, today, isNew }: PartProps & { today: LocalDate; is
           onChange={(event) => set({ repeats: event.target.value as typeof values.repeats })}
         >
           <option value="no">{t`Does not repeat`}</option>
-          <option value="week">{t`By the week`}</option>
-          <option value="month">{t`By the month`}</option>
-          <option value="year">{t`By the year`}</option>
+          <option value="week">{t`Weekly`}</option>
+          <option value="month">{t`Monthly`}</option>
+          <option value="year">{t`Yearly`}</option>
         </Select>
       </Field>
       {values.repeats !== "no" && (

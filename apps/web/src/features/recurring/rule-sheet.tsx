@@ -110,11 +110,11 @@ function Often({ form: { values, problems, set, touch }, earliest, beginning }: 
             set({ unit, ...beginning({ unit, every: values.every }) });
           }}
         >
-          <option value="day">{t`By the day`}</option>
-          <option value="week">{t`By the week`}</option>
-          <option value="month">{t`By the month`}</option>
-          <option value="quarter">{t`By the quarter`}</option>
-          <option value="year">{t`By the year`}</option>
+          <option value="day">{t`Daily`}</option>
+          <option value="week">{t`Weekly`}</option>
+          <option value="month">{t`Monthly`}</option>
+          <option value="quarter">{t`Quarterly`}</option>
+          <option value="year">{t`Yearly`}</option>
         </Select>
       </Field>
       <div className="grid grid-cols-2 gap-3 max-[350px]:grid-cols-1">
