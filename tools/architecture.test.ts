@@ -170,6 +170,7 @@ const tables: readonly (readonly [table: string, entries: string])[] = [
   ["packages/documents/src/invoice-document.ts", "packages/documents/src/ledger.ts"],
   ["packages/documents/src/invoice-document.ts", "packages/documents/src/roll.ts"],
   ["packages/documents/src/labels/", "packages/documents/src/labels/"],
+  ["packages/documents/src/labels/", "packages/documents/src/amount-in-words/"],
   ["packages/documents/src/check/labels.ts", "packages/documents/src/check/"],
   ["packages/writer/src/built-in/trades.ts", "packages/writer/src/built-in/trades/"],
   ["packages/writer/src/built-in.ts", "packages/writer/src/built-in/"],
@@ -243,7 +244,7 @@ test("comments › say reason, danger, unit or example › and begin with no rel
 const documentRooms: Readonly<Record<string, readonly string[]>> = {
   "invoice-list": ["bulk", "invoice-page", "today"],
   "first-invoice": ["invoice-editor"],
-  "invoice-editor": ["fiscal"],
+  "invoice-editor": ["fiscal", "invoice-page"],
   "invoice-page": ["fiscal"],
   quotes: ["invoice-page"],
 };

@@ -97,8 +97,8 @@ export const sessionPlants: readonly Plant[] = [
   {
     id: "V8.2.1",
     file: "apps/server/src/http/register-call.ts",
-    from: "      if (!asks.ok) return sendRefused(reply, asks.error);\n",
-    to: "      if (!asks.ok) return;\n",
+    from: "      if (!authenticated.ok) return sendRefused(reply, authenticated.error);\n",
+    to: "      if (!authenticated.ok) return;\n",
     test: `${access}#is answered 401 by every operation that wants a session, and changes nothing`,
   },
   {

@@ -1,7 +1,7 @@
 import type { ContactDetails } from "@ankara/domain/clients/client-link";
 import { portalForm, viewPortal, type PortalInput } from "./client-portal.ts";
 import { escapeHtml as e } from "./html.ts";
-import type { DetailsProblem } from "./labels/portal.ts";
+import type { DetailsProblem } from "./labels/clients/label-types.ts";
 import { formStyle } from "./public-page-style.ts";
 
 /** The fields of the form, as they are sent. */

@@ -1,6 +1,7 @@
 import { clothOf } from "./cloth/motif.ts";
 import { escapeHtml } from "./html.ts";
-import { clientLabels, type StopLabels } from "./labels/clients/client-page-labels.ts";
+import { clientLabels } from "./labels/clients/client-page-labels.ts";
+import type { StopLabels } from "./labels/clients/label-types.ts";
 import { pageLanguageOf } from "./labels/page.ts";
 import { page } from "./public-shell.ts";
 

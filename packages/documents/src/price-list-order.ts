@@ -2,7 +2,7 @@ import { snapshotBusiness } from "@ankara/domain/invoice/issue";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { escapeHtml as e } from "./html.ts";
 import { viewInvoice } from "./invoice-view.ts";
-import type { OrderProblem } from "./labels/price-list.ts";
+import type { OrderProblem } from "./labels/clients/label-types.ts";
 import {
   fieldsOf,
   hiddenFields,

@@ -11,7 +11,9 @@ import type { ShownClaim } from "./public-page-input.ts";
 import { formStyle } from "./public-page-style.ts";
 import { icon, page } from "./public-shell.ts";
 import { isSettled } from "./view/payment.ts";
-import { claimMethods, claimLabelsFor, type ClaimMethod, type ClaimProblem } from "./labels/claim.ts";
+import { claimMethods, type ClaimMethod } from "@ankara/domain/records/payment";
+import { claimLabelsFor } from "./labels/claim.ts";
+import type { ClaimProblem } from "./labels/clients/label-types.ts";
 
 /** A photo of a transfer is at most this big, bytes: what a phone's camera makes. */
 export const claimPhotoBytes = 8 * 1024 * 1024;

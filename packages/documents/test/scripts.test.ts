@@ -21,7 +21,7 @@ async function setOn(text: string, width = 1_000): Promise<{ lines: Line[]; piec
   return { lines, pieces: lines.map((line) => line.pieces.map((piece) => piece.text)) };
 }
 
-/** What a person gets who marks everything in a viewer and copies it. */
+/** Text as a person gets it who marks everything in a viewer and copies it. */
 async function copied(bytes: Uint8Array): Promise<string> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(bytes);

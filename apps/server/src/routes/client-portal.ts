@@ -19,7 +19,7 @@ import {
   renderPortalPay,
   renderPortalPayment,
 } from "@ankara/documents/client-portal-pay";
-import type { DetailsProblem } from "@ankara/documents/labels/portal";
+import type { DetailsProblem } from "@ankara/documents/labels/clients/label-types";
 import { claimPhotoBytes, renderClaimForm } from "@ankara/documents/public-claim";
 import { renderNotFoundPage } from "@ankara/documents/public-page";
 import { detailsOf } from "@ankara/domain/clients/client-link";

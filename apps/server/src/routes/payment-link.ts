@@ -1,5 +1,5 @@
 import { calls } from "@ankara/contract/calls";
-import type { LinkPaymentProblem } from "@ankara/documents/labels/payment-link";
+import type { LinkPaymentProblem } from "@ankara/documents/labels/clients/label-types";
 import {
   renderLinkPayment,
   renderPaymentLink,

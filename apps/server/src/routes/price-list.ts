@@ -1,4 +1,4 @@
-import type { OrderProblem } from "@ankara/documents/labels/price-list";
+import type { OrderProblem } from "@ankara/documents/labels/clients/label-types";
 import { otherCategory, renderPriceList, type TypedQuantities, viewPriceList } from "@ankara/documents/price-list";
 import { type OrderForm, orderMessage, renderOrder, renderOrderSent } from "@ankara/documents/price-list-order";
 import { renderNotFoundPage } from "@ankara/documents/public-page";

@@ -81,7 +81,7 @@ const fdmsTaxes = [
   { taxID: 3, taxName: "Standard rated 15.5%", taxPercent: 15.5, validFrom: "2026-01-01" },
 ] as const;
 
-/** What a receipt is signed over, written down anew from the authority's text. */
+/** Signed text of a receipt, built independently from the authority's description. */
 function canonicalText(deviceId: number, receipt: Receipt, previousHash: string): string {
   const taxes = [...receipt.receiptTaxes]
     .sort((a, b) => a.taxID - b.taxID)

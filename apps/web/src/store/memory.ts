@@ -195,7 +195,7 @@ export class Memory {
     const rows: InvoiceRow[] = [];
     const chunks = [...(this.#chunks.get("invoices")?.values() ?? [])].toReversed();
     for (const chunk of chunks) {
-      // What was written last stands in the last chunks: mostly one is looked through.
+      // Recent writes stand in the last chunks, so that mostly one is searched.
       if (rows.length === ids?.size) break;
       for (let place = chunk.rows.length - 1; place >= 0; place -= 1) {
         const stored = chunk.rows[place] as InvoiceRow;

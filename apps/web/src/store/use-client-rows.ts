@@ -1,4 +1,5 @@
 import { summarizeContact } from "@ankara/domain/clients/contact-summary";
+import type { ContactId } from "@ankara/domain/records/fields";
 import type { Payment } from "@ankara/domain/records/payment";
 import { liveQuery } from "dexie";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
@@ -20,7 +21,7 @@ export function useClientRows(): readonly ContactRow[] | undefined {
 }
 
 /** One client with all they owe, without summing what the others do; undefined for none. */
-export function useClientRow(contactId: string | null): ContactRow | undefined {
+export function useClientRow(contactId: ContactId | null): ContactRow | undefined {
   const { memory } = currentStore();
   const row = useSyncExternalStore(memory.subscribe, () =>
     contactId === null ? undefined : memory.contact(contactId),

@@ -1,26 +1,5 @@
 import { clientLabels } from "./clients/client-page-labels.ts";
-
-/** Why the form of a payment comes back. */
-export type LinkPaymentProblem = "amount" | "name" | "card" | "tooOften" | "notTaken";
-
-/** Labels of a payment link, beside those of a document's page. */
-export type PaymentLinkLabels = {
-  readonly yourAmount: string;
-  readonly name: string;
-  readonly payByCard: string;
-  readonly explain: (seller: string, title: string) => string;
-  readonly counts: string;
-  readonly back: string;
-  readonly thanks: (seller: string) => string;
-  readonly claimed: (seller: string) => string;
-  readonly waiting: string;
-  readonly waitingText: string;
-  readonly failed: string;
-  readonly failedText: string;
-  readonly checked: (seller: string) => string;
-  readonly tryAgain: string;
-  readonly problems: Readonly<Record<LinkPaymentProblem, string>>;
-};
+import type { PaymentLinkLabels } from "./clients/label-types.ts";
 
 const english: PaymentLinkLabels = {
   yourAmount: "You name the amount",

@@ -1,55 +1,5 @@
 import { clientLabels } from "./clients/client-page-labels.ts";
-
-/** Why the form for details comes back. */
-export type DetailsProblem = "nameMissing" | "emailUnreadable" | "nothingNew" | "tooOften" | "notTaken";
-
-/** Words of a client's own page, beside those of a document's. */
-export type PortalLabels = {
-  readonly open: string;
-  readonly settled: string;
-  readonly statement: string;
-  readonly invoicesOpen: (count: number) => string;
-  /** Behind the count: how many are late, and the oldest by how many days. */
-  readonly late: (count: number, days: number) => string;
-  readonly nothingOpen: string;
-  readonly nothingSettled: string;
-  readonly by: (day: string) => string;
-  readonly noDay: string;
-  readonly waitingForYou: string;
-  readonly validUntil: (kind: string, day: string) => string;
-  readonly readAndAnswer: string;
-  readonly choose: (number: string) => string;
-  readonly payAll: (amount: string) => string;
-  readonly payChosen: string;
-  readonly toPay: (count: number) => string;
-  readonly leaves: (amount: string) => string;
-  readonly oneTransfer: string;
-  readonly byCard: string;
-  readonly back: string;
-  readonly fromTo: (from: string, to: string) => string;
-  readonly balance: string;
-  readonly youOwe: string;
-  readonly youHaveCredit: string;
-  readonly statementPdf: string;
-  readonly moreInPdf: (count: number) => string;
-  readonly moreDocuments: (count: number) => string;
-  readonly askSeller: string;
-  readonly correct: string;
-  readonly correctText: (seller: string) => string;
-  readonly name: string;
-  readonly company: string;
-  readonly phone: string;
-  readonly email: string;
-  readonly street: string;
-  readonly street2: string;
-  readonly city: string;
-  readonly region: string;
-  readonly postcode: string;
-  readonly taxId: string;
-  readonly sendCorrection: string;
-  readonly correctionSent: (seller: string) => string;
-  readonly problems: Readonly<Record<DetailsProblem, string>>;
-};
+import type { PortalLabels } from "./clients/label-types.ts";
 
 const english: PortalLabels = {
   open: "Open",

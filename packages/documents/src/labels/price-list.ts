@@ -1,49 +1,5 @@
 import { clientLabels } from "./clients/client-page-labels.ts";
-
-/** Why the form of an order comes back. */
-export type OrderProblem =
-  | "nothingChosen"
-  | "tooMany"
-  | "quantity"
-  | "nameMissing"
-  | "changed"
-  | "tooOften"
-  | "notTaken";
-
-/** Words of a business's shared price list and of the order on it. */
-export type PriceListLabels = {
-  readonly title: string;
-  readonly all: string;
-  readonly others: string;
-  readonly howMany: (item: string) => string;
-  readonly oneMore: (item: string) => string;
-  readonly oneLess: (item: string) => string;
-  readonly per: (unit: string) => string;
-  readonly outOfStock: string;
-  /** Behind the prices: taxes that come on top. */
-  readonly plus: (taxes: string) => string;
-  readonly moreItems: string;
-  readonly empty: string;
-  readonly askSeller: string;
-  readonly orderOnWhatsapp: string;
-  readonly order: string;
-  readonly sendOrder: string;
-  readonly yourOrder: string;
-  readonly name: string;
-  readonly note: string;
-  readonly opensWhatsapp: (seller: string) => string;
-  readonly payNothing: (seller: string) => string;
-  readonly changeOrder: string;
-  readonly sent: (seller: string) => string;
-  readonly sentText: (seller: string) => string;
-  readonly backToList: string;
-  /** The chat: how it begins, one line of it, the sum, who orders and what they add. */
-  readonly hello: (seller: string) => string;
-  readonly line: (quantity: string, item: string, amount: string) => string;
-  readonly total: (amount: string) => string;
-  readonly from: (name: string) => string;
-  readonly problems: Readonly<Record<OrderProblem, string>>;
-};
+import type { PriceListLabels } from "./clients/label-types.ts";
 
 const english: PriceListLabels = {
   title: "Price list",

@@ -2,22 +2,8 @@ import type { Shaping } from "../font-parts.ts";
 import { create, type Font } from "./engine/fontkit.js";
 import { withPlacedMarks } from "./marks.ts";
 import { shapeComplex } from "./shape-complex.ts";
-import { TrueTypeTables, type Placed } from "./subset.ts";
-
-/** One glyph of a shaped word, in thousandths of the type size. */
-export type ShapedGlyph = {
-  readonly id: number;
-  readonly codePoints: readonly number[];
-  /** A mark that is drawn in its place above or below a letter. */
-  readonly placed?: Placed;
-  /** The glyph's own advance in the font. */
-  readonly width: number;
-  /** Advance of the pen, kerning included. */
-  readonly advance: number;
-  readonly xOffset: number;
-  readonly yOffset: number;
-};
-export type Shaped = { readonly glyphs: readonly ShapedGlyph[]; readonly width: number };
+import type { Shaped, ShapedGlyph } from "./shaped.ts";
+import { TrueTypeTables } from "./subset.ts";
 
 /**
  * Above this many remembered words the memory starts afresh. Words of documents come again and again, figures do not: those are not remembered at all.
@@ -102,7 +88,7 @@ export class Face {
       .map((sign): ShapedGlyph => {
         const glyph = this.#figure(mirrors.get(sign) ?? sign);
         width += glyph.advance;
-        // What is drawn is another sign than what is read.
+        // The drawn sign differs from the one that is read.
         return { ...glyph, codePoints: [sign.codePointAt(0)!] };
       });
     return { glyphs, width };

@@ -1,7 +1,8 @@
 import LineBreaker from "./engine/linebreak.js";
 import type { Run } from "../tree.ts";
 import type { Levels, levelsOf } from "./bidi.ts";
-import type { Face, Shaped } from "./face.ts";
+import type { Face } from "./face.ts";
+import type { Shaped } from "./shaped.ts";
 
 /** The two weights of the documents' letters, and what stands in for characters they lack. */
 type Weights = { readonly 400: Face; readonly 600: Face };

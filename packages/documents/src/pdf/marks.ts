@@ -1,4 +1,4 @@
-import type { ShapedGlyph } from "./face.ts";
+import type { ShapedGlyph } from "./shaped.ts";
 
 const allMarks = /^\p{M}+$/u;
 const isMark = ({ codePoints }: ShapedGlyph): boolean => allMarks.test(String.fromCodePoint(...codePoints));

@@ -1,6 +1,6 @@
 import type { Shaping } from "../font-parts.ts";
 import type { Font, Glyph } from "./engine/fontkit.js";
-import type { Shaped, ShapedGlyph } from "./face.ts";
+import type { Shaped, ShapedGlyph } from "./shaped.ts";
 import { withPlacedMarks } from "./marks.ts";
 
 /** Fonts of today place vowels of Adlam and of Indic scripts by these, which the engine applies only where it is asked to. */

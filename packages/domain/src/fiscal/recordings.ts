@@ -1,14 +1,14 @@
 import type { LocalDate } from "../dates/dates.ts";
 
-/** What is public of how an authority's unit records a document. */
+/** Public facts of how an authority's unit records a document. */
 type Recording = {
   /** Key of `regimes`. */
   readonly regime: string;
-  /** Who gives documents their number in the unit: the seller's device, or the authority. */
+  /** Source of a document's number in the unit: the seller's device, or the authority. */
   readonly counts: "device" | "authority";
   /** Labels or codes of a sale and of a credit note; null where none is public. */
   readonly receiptTypes: readonly [sale: string, credit: string] | null;
-  /** What the signature is made of, and by whom; empty where it is not public. */
+  /** Parts of the signature and its maker; empty where they are not public. */
   readonly signature: string;
   /** Text of its QR code; empty where it is not public. */
   readonly qr: string;

@@ -12,7 +12,7 @@ const always: readonly Always[] = ["number", "code", "device", "recorded", "qr"]
 /** Parts only some authorities give. */
 const sometimes: readonly Sometimes[] = ["internal", "register", "day", "receipt"];
 
-/** What stands on the document, as fields of a form; all empty without a block. */
+/** The block of the document as fields of a form; all empty without one. */
 export const typedOf = (block: FiscalBlock | null): TypedBlock =>
   Object.fromEntries([...always, ...sometimes].map((field) => [field, block?.[field] ?? ""])) as TypedBlock;
 

@@ -30,6 +30,19 @@ export const PaymentMethod = z.enum([
 ]);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
+/** Methods by which a client may have paid. */
+export const claimMethods = [
+  "transfer",
+  "mobile_money",
+  "ussd",
+  "pos",
+  "cash",
+  "cheque",
+  "other",
+] as const satisfies readonly PaymentMethod[];
+
+export type ClaimMethod = (typeof claimMethods)[number];
+
 /** Payment as the client reported it: the report stays when another amount is confirmed. */
 const Claim = z.looseObject({
   at: Instant,

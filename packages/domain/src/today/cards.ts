@@ -168,9 +168,9 @@ export function chooseCards(input: TodayInput): TodayCard[] {
 /** Disputes that wait for an answer, the first day first. */
 function disputeCards(rows: readonly TodayRow[], { payments, today }: TodayInput) {
   const waiting = payments.flatMap(({ id, dispute, currency, allocations }) => {
-    const invoiceId = allocations[0]?.invoiceId ?? "";
+    const invoiceId = allocations[0]?.invoiceId;
     const waits = dispute?.status === "open" && dispute.answerBy !== null && dispute.answerBy >= today;
-    return waits ? [{ kind: "answer_dispute" as const, id, dispute, currency, invoiceId }] : [];
+    return waits && invoiceId ? [{ kind: "answer_dispute" as const, id, dispute, currency, invoiceId }] : [];
   });
   return ofKnown(waiting, rows).toSorted(
     (a, b) => byText(a.dispute.answerBy ?? "", b.dispute.answerBy ?? "") || byText(a.id, b.id),
@@ -178,7 +178,7 @@ function disputeCards(rows: readonly TodayRow[], { payments, today }: TodayInput
 }
 
 /** Cards whose document is among these rows. Mostly there is none, and then twenty thousand rows are not looked at. */
-function ofKnown<T extends { readonly invoiceId: string }>(
+function ofKnown<T extends { readonly invoiceId: InvoiceId }>(
   cards: readonly T[],
   rows: readonly TodayRow[],
 ): readonly T[] {

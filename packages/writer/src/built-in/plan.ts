@@ -57,7 +57,7 @@ type PlanLabels = {
   ownMonth: (sales: string, pace: string) => string;
   /** `20 a day, 26 days` */
   pace: (sales: number, times: number) => string;
-  /** What a month's rest is not yet cleared of. */
+  /** Costs that a month's rest still has to cover. */
   before: string;
   /** The figures in short, for the head of the plan. */
   needed: (sum: string) => string;
@@ -315,7 +315,7 @@ function moneyPart(
   const { capital, price, cost } = named;
   const scale = 10 ** currencyOf(currency).decimals;
   const base = capital ?? (roundSums[currency] ?? 1_000) * scale;
-  // Who names a price and a cost and no starting money has started: shares of a round sum would tell them nothing.
+  // A price and a cost without starting money mean a running business, to which shares of a round sum say nothing.
   const hasStarted = capital === null && price !== null && cost !== null;
   return paragraphs(
     ...(named.equipment.length > 0

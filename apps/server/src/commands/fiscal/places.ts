@@ -5,7 +5,7 @@ import type { FiscalPlace, KeptOfPlace } from "../../providers/fiscal/adapter.ts
 /** A document's place in the count of a device. */
 export type Place = FiscalPlace & {
   readonly device: string;
-  /** What is sent was decided. */
+  /** The content to be sent is decided. */
   readonly prepared: boolean;
   /** The authority has taken it: the number is used for good. */
   readonly taken: boolean;

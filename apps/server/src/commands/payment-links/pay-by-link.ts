@@ -1,6 +1,6 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
 import type { PaymentState } from "@ankara/documents/payment-state";
-import type { LinkPaymentProblem } from "@ankara/documents/labels/payment-link";
+import type { LinkPaymentProblem } from "@ankara/documents/labels/clients/label-types";
 import { newId } from "@ankara/domain/ids";
 import { parseMoneyText } from "@ankara/domain/money/parse-money";
 import { InvoiceId, RecordId, type BusinessId } from "@ankara/domain/records/fields";

@@ -1,6 +1,6 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
 import type { Fields } from "@ankara/contract/sync";
-import { claimMethods, type ClaimMethod } from "@ankara/documents/labels/claim";
+import { claimMethods, type ClaimMethod } from "@ankara/domain/records/payment";
 import { addDays } from "@ankara/domain/dates/dates";
 import { dayOrderOf, readDay, typedDayNames } from "@ankara/domain/entry/day";
 import { newId } from "@ankara/domain/ids";

@@ -5,7 +5,7 @@ import { newId } from "@ankara/domain/ids";
 import { RecordId, type BusinessId } from "@ankara/domain/records/fields";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { err, ok, type Result } from "@ankara/domain/result";
-import type { OrderProblem } from "@ankara/documents/labels/price-list";
+import type { OrderProblem } from "@ankara/documents/labels/clients/label-types";
 import type { OrderForm } from "@ankara/documents/price-list-order";
 import { sql } from "kysely";
 import * as z from "zod/mini";

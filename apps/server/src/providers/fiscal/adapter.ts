@@ -1,12 +1,12 @@
 import type { LegalField } from "@ankara/domain/fiscal/legal-rows";
 import type { Filing, FiscalBlock, FiscalChoice } from "@ankara/domain/records/fiscal";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import type { DeviceId } from "@ankara/domain/records/fields";
+import type { BusinessId, DeviceId } from "@ankara/domain/records/fields";
 
 /** A document as an authority is to have it. */
 export type FiscalDocument = {
   /** Of this app: a device set up for one business is no other's. */
-  readonly businessId?: string;
+  readonly businessId?: BusinessId;
   /** Issued, an invoice or a credit note. */
   readonly invoice: Invoice;
   readonly choice: FiscalChoice;
@@ -17,7 +17,7 @@ export type FiscalDocument = {
   readonly sourcePlace?: FiscalPlace | null;
 };
 
-/** What an adapter keeps of a document's place: moments, hashes, the authority's own number. JSON. */
+/** Facts an adapter stores beside a document's place: moments, hashes, the authority's own number. JSON. */
 export type KeptOfPlace = Readonly<Record<string, unknown>>;
 /** The place of a document in the count of a device: no number is used twice and none is left out. */
 export type FiscalPlace = { readonly no: number; readonly kept: KeptOfPlace };
@@ -60,7 +60,7 @@ export type FiscalReceipt = {
   readonly problems: readonly FiscalIssue[];
   /** The answer as it came. */
   readonly raw: string;
-  /** What is added to the document's place, which the authority has taken for good; null frees the place. */
+  /** Facts for the document's place once the authority has accepted it for good; null frees the place. */
   readonly kept: KeptOfPlace | null;
 };
 

@@ -47,7 +47,7 @@ function linesOf(document: EInvoice, isOutside: (charge: { reason: string }) => 
   const { currency } = document;
   const minor = (text: string) => minorOf(text, currency);
   const allowances = new Map<string, number>();
-  const takeOff = (tax: ETaxClass, amount: number) =>
+  const takeOff = (tax: ETaxClass, amount: MinorUnits) =>
     allowances.set(classOf(tax), (allowances.get(classOf(tax)) ?? 0) + amount);
   for (const { tax, amount } of document.allowances) takeOff(tax, minor(amount));
   const drafts: Draft[] = document.lines.map((line) => {

@@ -23,7 +23,7 @@ let leaving: ReturnType<typeof setTimeout> | undefined;
 
 async function ask<T>(name: "draw" | "missing", args: readonly unknown[]): Promise<T> {
   clearTimeout(leaving);
-  // What could not be loaded is tried again by whoever asks next.
+  // A failed load is tried again by the next request.
   shared ??= startDrawer(() => (shared = undefined));
   underWay += 1;
   try {

@@ -1,4 +1,4 @@
-import type { ClientPageLabels } from "./client-page-labels.ts";
+import type { ClientPageLabels } from "./label-types.ts";
 
 const days = (count: number) => `${count} ቀን`;
 

@@ -301,7 +301,7 @@ function pricesListed(body: string, lang: Lang): string {
     .join("\n\n");
 }
 
-/** Who opens a shop is glad of everybody who comes to see it. */
+/** A new shop welcomes everybody who comes to see it. */
 const welcome: Record<Lang, { readonly words: RegExp; readonly says: string }> = {
   en: { words: /\b(?:opening|launch) (?:party|day|ceremony)\b/iu, says: "We would be glad to see you there." },
   fr: {

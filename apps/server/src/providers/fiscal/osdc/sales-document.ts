@@ -112,7 +112,7 @@ export function salesDocument(dialect: OsdcDialect, { document, no, tin, branch,
   };
 }
 
-/** Who wrote the record: a program, not a person. */
+/** Author of the record: a program, not a person. */
 const writer = { regrId: "ankara", regrNm: "Ankara", modrId: "ankara", modrNm: "Ankara" };
 
 function itemOf(
@@ -177,7 +177,7 @@ function itemOf(
   };
 }
 
-/** What a line came to before its discount, at the tax of what is left of it. */
+/** Amount of a line before its discount, at the tax of the rest. */
 const withTax = (before: number, { discount, vat }: SaleLine): number => {
   const base = before - discount;
   return base === 0 ? before : before + Math.round((vat * before) / base);

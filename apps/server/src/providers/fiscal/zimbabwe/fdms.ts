@@ -22,7 +22,7 @@ import { type DayCounter, dayText, receiptQr, receiptText, signText, verificatio
 type FdmsDevice = TaxpayerDevice & FdmsCertificate & { readonly serial: string; readonly last: number };
 export type FdmsKeys = { readonly devices: readonly FdmsDevice[]; readonly call: (device: FdmsDevice) => FdmsCall };
 
-/** What is kept of a receipt: its place in its fiscal day, and all that the next one stands on. */
+/** Stored facts of a receipt: its place in its fiscal day, and all that the next one builds on. */
 type KeptReceipt = {
   readonly receipt: Readonly<Record<string, unknown>>;
   readonly day: number;
@@ -300,7 +300,7 @@ function problemOf({ status, body }: AuthorityAnswer): FiscalIssue {
   return { code: (errorCode ?? `fdms_${status}`).slice(0, 60), text: text.slice(0, 500), field: "" };
 }
 
-/** Who buys, as far as it is known: a consumer is not said. */
+/** Buyer, as far as known: a consumer is left out. */
 function buyerOf({ invoice: { billTo } }: FiscalDocument): object | null {
   if (!billTo || (billTo.taxId.trim() === "" && (billTo.vatNumber ?? "").trim() === "")) return null;
   const { address } = billTo;

@@ -23,7 +23,7 @@ export type SignedReceipt = {
 };
 
 /**
- * What a receipt's signature stands on: its parts one after the other, without anything between them. Taxes are in the order
+ * Text under a receipt's signature: its parts one after the other, without anything between them. Taxes are in the order
  * of their ids, each with its percent at two places.
  */
 export const receiptText = (receipt: SignedReceipt): string =>
@@ -54,7 +54,7 @@ export type DayCounter = {
 
 const counterOrder = ["SaleByTax", "SaleTaxByTax", "CreditNoteByTax", "CreditNoteTaxByTax", "BalanceByMoneyType"];
 
-/** What the signature of a closed day stands on: its counters in the authority's order, those at zero left out. */
+/** Text under the signature of a closed day: its counters in the authority's order, those at zero left out. */
 export const dayText = (deviceId: number, dayNo: number, date: string, counters: readonly DayCounter[]): string =>
   `${deviceId}${dayNo}${date}${counters
     .filter(({ cents }) => cents !== 0)
