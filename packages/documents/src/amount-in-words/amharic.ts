@@ -1,6 +1,8 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
-import { thousands, wholeAndSmall, type CurrencyNames } from "./parts.ts";
+import { thousands, wholeAndSmall } from "./parts.ts";
 
+// Numerals after W. Leslau, Reference Grammar of Amharic (1995), chapter "Numerals", as CLDR spells them too (`am`, spellout-cardinal): ten is አሥራ before
+// a unit, መቶ and ሺህ take the number before them, nothing joins the parts.
 const units = ["ዜሮ", "አንድ", "ሁለት", "ሦስት", "አራት", "አምስት", "ስድስት", "ሰባት", "ስምንት", "ዘጠኝ"];
 const tens = ["", "አሥር", "ሃያ", "ሠላሳ", "አርባ", "ሃምሳ", "ስልሳ", "ሰባ", "ሰማንያ", "ዘጠና"];
 const scales = ["", "ሺህ", "ሚሊዮን", "ቢሊዮን", "ትሪሊዮን", "ኳድሪሊዮን"];
@@ -29,12 +31,25 @@ export function amharicNumber(number: bigint): string {
     .join(" ");
 }
 
-const names: CurrencyNames = {
-  ETB: ["ብር", "ብር", "ሳንቲም", "ሳንቲም"],
-  USD: ["የአሜሪካ ዶላር", "የአሜሪካ ዶላር", "ሳንቲም", "ሳንቲም"],
-  EUR: ["ዩሮ", "ዩሮ", "ሳንቲም", "ሳንቲም"],
-  GBP: ["ፓውንድ", "ፓውንድ", "ፔንስ", "ፔንስ"],
-  KES: ["የኬንያ ሺሊንግ", "የኬንያ ሺሊንግ", "ሳንቲም", "ሳንቲም"],
+/** Whole units and hundredths, which stay as they are beside a number. Names as in CLDR 47, without the country where the money has but one. */
+const names: Readonly<Record<string, readonly [whole: string, small?: string]>> = {
+  NGN: ["ናይራ", "ኮቦ"],
+  USD: ["የአሜሪካ ዶላር", "ሳንቲም"],
+  CAD: ["የካናዳ ዶላር", "ሳንቲም"],
+  CNY: ["የቻይና ዩዋን", "ፌን"],
+  GBP: ["ፓውንድ", "ፔንስ"],
+  EUR: ["ዩሮ", "ሳንቲም"],
+  AUD: ["የአውስትራሊያ ዶላር", "ሳንቲም"],
+  KES: ["የኬንያ ሺሊንግ", "ሳንቲም"],
+  ZAR: ["ራንድ", "ሳንቲም"],
+  GHS: ["የጋና ሲዲ", "ፔሴዋ"],
+  UGX: ["የዩጋንዳ ሺሊንግ"],
+  ZMW: ["ክዋቻ", "ንግዌ"],
+  RWF: ["የሩዋንዳ ፍራንክ"],
+  ETB: ["ብር", "ሳንቲም"],
+  TZS: ["የታንዛኒያ ሺሊንግ", "ሳንቲም"],
+  XAF: ["ሴፋ ፍራንክ"],
+  XOF: ["ሴፋ ፍራንክ"],
 };
 
 /** `አምስት ሺህ ብር ከሃምሳ ሳንቲም ብቻ`; null for a currency whose name we do not spell. */
@@ -43,6 +58,6 @@ export function amharicSum(total: MinorUnits, currency: string): string | null {
   const parts = wholeAndSmall(total, currency);
   if (!name || !parts) return null;
   const { whole, small: minor } = parts;
-  const rest = minor === 0 ? "" : ` ከ${belowHundred(minor)} ${name[2] ?? ""}`;
+  const rest = minor === 0 ? "" : ` ከ${belowHundred(minor)} ${name[1] ?? ""}`;
   return `${amharicNumber(whole)} ${name[0]}${rest} ብቻ`;
 }

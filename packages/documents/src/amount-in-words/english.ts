@@ -1,6 +1,8 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
 import { capital, thousands, wholeAndSmall, type CurrencyNames } from "./parts.ts";
 
+// British usage (R. Quirk and others, A Comprehensive Grammar of the English Language, 1985, 6.63): `and` before the last two figures, commas between the
+// thousands, hyphens from 21 to 99.
 const small =
   "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
     " ",

@@ -1,6 +1,8 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
 import { wholeAndSmall, type CurrencyNames } from "./parts.ts";
 
+// After the Bureau de la traduction (Canada), Clés de la rédaction, "nombres en lettres", in the spelling before 1990 that cheques keep: `quatre-vingts` and
+// `cents` take their s only at the end, `mille` never, and a round million is followed by `de`.
 const small = [
   "zéro",
   "un",

@@ -1,6 +1,8 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
-import { capital, thousands, wholeAndSmall, type CurrencyNames } from "./parts.ts";
+import { capital, thousands, wholeAndSmall } from "./parts.ts";
 
+// Numerals after E. O. Ashton, Swahili Grammar (1944), chapter "Numbers": `na` joins the last part, hundreds and thousands stand before what counts them.
+// One of a thing stands between its name and whose it is (`shilingi moja ya Kenya`), several after both, as cheques are written.
 const units = ["sifuri", "moja", "mbili", "tatu", "nne", "tano", "sita", "saba", "nane", "tisa"];
 const tens = ["", "kumi", "ishirini", "thelathini", "arobaini", "hamsini", "sitini", "sabini", "themanini", "tisini"];
 const scales = ["", "elfu", "milioni", "bilioni", "trilioni", "kvadrilioni"];
@@ -37,32 +39,36 @@ export function swahiliNumber(number: bigint): string {
   return parts.join(", ");
 }
 
-const names: CurrencyNames = {
-  NGN: ["naira", "naira", "kobo", "kobo"],
-  USD: ["dola ya Marekani", "dola za Marekani", "senti", "senti"],
-  CAD: ["dola ya Kanada", "dola za Kanada", "senti", "senti"],
-  CNY: ["yuani", "yuani", "feni", "feni"],
-  GBP: ["pauni ya Uingereza", "pauni za Uingereza", "peni", "peni"],
-  EUR: ["yuro", "yuro", "senti", "senti"],
-  AUD: ["dola ya Australia", "dola za Australia", "senti", "senti"],
-  KES: ["shilingi ya Kenya", "shilingi za Kenya", "senti", "senti"],
-  ZAR: ["randi", "randi", "senti", "senti"],
-  GHS: ["sedi", "sedi", "pesewa", "pesewa"],
-  UGX: ["shilingi ya Uganda", "shilingi za Uganda"],
-  ZMW: ["kwacha", "kwacha", "ngwee", "ngwee"],
-  RWF: ["faranga ya Rwanda", "faranga za Rwanda"],
-  ETB: ["birr", "birr", "santimu", "santimu"],
-  TZS: ["shilingi ya Tanzania", "shilingi za Tanzania", "senti", "senti"],
-  XAF: ["faranga ya CFA", "faranga za CFA"],
-  XOF: ["faranga ya CFA", "faranga za CFA"],
+/** One and several of a currency, whose they are where that is said, and its hundredths. */
+type Name = readonly [name: string, ofOne: string, ofMany: string, small?: string];
+const names: Readonly<Record<string, Name>> = {
+  NGN: ["naira", "", "", "kobo"],
+  USD: ["dola", "ya Marekani", "za Marekani", "senti"],
+  CAD: ["dola", "ya Kanada", "za Kanada", "senti"],
+  CNY: ["yuani", "", "", "feni"],
+  GBP: ["pauni", "ya Uingereza", "za Uingereza", "peni"],
+  EUR: ["yuro", "", "", "senti"],
+  AUD: ["dola", "ya Australia", "za Australia", "senti"],
+  KES: ["shilingi", "ya Kenya", "za Kenya", "senti"],
+  ZAR: ["randi", "", "", "senti"],
+  GHS: ["sedi", "", "", "pesewa"],
+  UGX: ["shilingi", "ya Uganda", "za Uganda"],
+  ZMW: ["kwacha", "", "", "ngwee"],
+  RWF: ["faranga", "ya Rwanda", "za Rwanda"],
+  ETB: ["birr", "", "", "santimu"],
+  TZS: ["shilingi", "ya Tanzania", "za Tanzania", "senti"],
+  XAF: ["faranga", "ya CFA", "za CFA"],
+  XOF: ["faranga", "ya CFA", "za CFA"],
 };
 
-/** `Shilingi za Kenya elfu tano na senti hamsini tu`; null for a currency whose name we do not spell. */
+/** `Shilingi za Kenya elfu tano na senti hamsini tu`, `Shilingi moja ya Kenya tu`; null for a currency whose name we do not spell. */
 export function swahiliSum(total: MinorUnits, currency: string): string | null {
-  const name = names[currency];
+  const found = names[currency];
   const parts = wholeAndSmall(total, currency);
-  if (!name || !parts) return null;
-  const { whole, small: minor } = parts;
-  const rest = minor === 0 ? "" : ` na ${name[minor === 1 ? 2 : 3] ?? ""} ${belowHundred(minor)}`;
-  return `${capital(name[whole === 1n ? 0 : 1])} ${swahiliNumber(whole)}${rest} tu`;
+  if (!found || !parts) return null;
+  const [name, ofOne, ofMany, minor = ""] = found;
+  const { whole, small } = parts;
+  const words = whole === 1n ? [name, swahiliNumber(whole), ofOne] : [name, ofMany, swahiliNumber(whole)];
+  const rest = small === 0 ? "" : ` na ${minor} ${belowHundred(small)}`;
+  return `${capital(words.filter((word) => word !== "").join(" "))}${rest} tu`;
 }

@@ -1,3 +1,4 @@
+import { kinyarwandaSum } from "../../amount-in-words/kinyarwanda.ts";
 import type { LanguageLabels } from "../language-labels.ts";
 import { spelledDay } from "./spelled-day.ts";
 
@@ -105,7 +106,7 @@ export const labels: LanguageLabels = {
     inSecondCurrency: (amount, rate, source, when) =>
       `Kugira ngo mubimenye: ${amount} kuri ${rate} (${source}${when}).`,
     sumInWords: () => null,
-    amountInWords: () => null,
+    amountInWords: kinyarwandaSum,
     inWords: (sum) => `Amafaranga mu magambo: ${sum}.`,
 
     pages: "Urupapuro {page} kuri {pages}",

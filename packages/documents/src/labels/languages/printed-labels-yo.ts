@@ -1,3 +1,4 @@
+import { yorubaSum } from "../../amount-in-words/yoruba.ts";
 import type { LanguageLabels } from "../language-labels.ts";
 import { spelledDay } from "./spelled-day.ts";
 
@@ -104,7 +105,7 @@ export const labels: LanguageLabels = {
     exchangeRate: (one, other) => `${one} = ${other} ní ọjọ́ tó jáde.`,
     inSecondCurrency: (amount, rate, source, when) => `Fún ìmọ̀: ${amount} ní ${rate} (${source}${when}).`,
     sumInWords: () => null,
-    amountInWords: () => null,
+    amountInWords: yorubaSum,
     inWords: (sum) => `Iye owó ní ọ̀rọ̀: ${sum}.`,
 
     pages: "Ojú ìwé {page} nínú {pages}",
