@@ -4,7 +4,7 @@ import type { PdfReference } from "./pdf/engine/pdfkit.js";
 import { layOutPages } from "./pdf/pages.ts";
 import { paint, type EmbeddedFonts } from "./pdf/paint.ts";
 import { readPictures } from "./pdf/pictures.ts";
-import { collectChunks, drawableOf, fingerprint } from "./pdf.ts";
+import { collectChunks, drawableOf, fingerprint, isForArchives } from "./pdf.ts";
 import { templateStyle } from "./styles.ts";
 import type { DocumentTree } from "./tree.ts";
 
@@ -44,11 +44,13 @@ export async function renderPdfBatch(
   const chunks = collectChunks(pdf);
   const fonts: EmbeddedFonts = new Map();
   const bookmarks: Bookmark[] = [];
-  let isArchive = true;
+  let archive = true;
+  let accessible = true;
   for await (const tree of trees) {
     const own = await fontsFor(JSON.stringify(tree));
     const pictures = readPictures(tree);
-    isArchive &&= own.symbols !== undefined && [...pictures.values()].every(({ colours }) => colours !== "DeviceCMYK");
+    accessible &&= own.symbols !== undefined;
+    archive &&= isForArchives(pictures);
     const first = paint(pdf, pictures, layOutPages(drawableOf(tree, pictures), await facesOf(own)), {
       width: templateStyle(tree).page.width,
       colours: tree.colours,
@@ -59,7 +61,7 @@ export async function renderPdfBatch(
   }
   if (bookmarks.length === 0) throw new RangeError("expected at least one document");
   addBookmarks(pdf, bookmarks);
-  if (isArchive) pdf.declareArchive();
+  if (accessible) pdf.declare({ archive });
   pdf.end();
   return chunks;
 }

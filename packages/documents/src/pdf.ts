@@ -1,16 +1,16 @@
-import { CompactPdf } from "./pdf/compact-pdf.ts";
+import { CompactPdf, extensionSchema } from "./pdf/compact-pdf.ts";
 import { facesOf, type DocumentFonts } from "./pdf/faces.ts";
 import { uncoveredCharacters } from "./pdf/lines.ts";
 import { layOutPages } from "./pdf/pages.ts";
 import { paint } from "./pdf/paint.ts";
-import { readPictures } from "./pdf/pictures.ts";
+import { readPictures, type Pixels } from "./pdf/pictures.ts";
 import { templateStyle } from "./styles.ts";
 import type { DocumentTree, PictureName } from "./tree.ts";
 
 export type { DocumentFonts } from "./pdf/faces.ts";
 
 /**
- * Draw a document as a tagged PDF, an archive file (PDF/A-3a) unless its logo is in ink colours. The same tree and fonts give the same bytes in every browser and in Node.
+ * Draw a document as a PDF that can be read aloud (PDF/UA-1), an archive file too (PDF/A-3a) unless its logo is in ink colours. The same tree and fonts give the same bytes in every browser and in Node.
  *
  * @param options.fonts - `loadFonts()` of `fonts-node` on the server, fetched from `/fonts` in the browser
  * @param options.eInvoice - CII of `writeCii`, which makes an archive file a Factur-X invoice
@@ -44,12 +44,12 @@ export async function renderPdf(
   );
   const bytes = collect(pdf);
   const pictures = readPictures(tree);
-  // Ink colours need a profile of their printer; without the symbols' font a missing letter has no glyph at all.
-  const isArchive =
-    fonts.symbols !== undefined && [...pictures.values()].every(({ colours }) => colours !== "DeviceCMYK");
-  if (isArchive) {
-    pdf.declareArchive();
-    if (eInvoice) attachFacturX(pdf, { xml: new TextEncoder().encode(eInvoice), madeAt: new Date(tree.madeAt) });
+  // Without the symbols' font a missing letter has no glyph at all, which neither standard allows.
+  if (fonts.symbols !== undefined) {
+    const archive = isForArchives(pictures);
+    pdf.declare({ archive, schemas: eInvoice ? [facturXSchema] : [] });
+    if (archive && eInvoice)
+      attachFacturX(pdf, { xml: new TextEncoder().encode(eInvoice), madeAt: new Date(tree.madeAt) });
   }
   paint(pdf, pictures, layOutPages(drawableOf(tree, pictures), faces), {
     width: page.width,
@@ -58,6 +58,10 @@ export async function renderPdf(
   pdf.end();
   return bytes;
 }
+
+/** Ink colours need a profile of their printer. */
+export const isForArchives = (pictures: ReadonlyMap<PictureName, Pixels>): boolean =>
+  [...pictures.values()].every(({ colours }) => colours !== "DeviceCMYK");
 
 /** A document without the pictures that cannot be read. */
 export const drawableOf = (tree: DocumentTree, pictures: ReadonlyMap<PictureName, unknown>): DocumentTree => ({
@@ -109,16 +113,16 @@ type FacturX = {
 };
 
 const name = "factur-x.xml";
-const property = (key: string, description: string): string =>
-  `<rdf:li rdf:parseType="Resource"><pdfaProperty:name>${key}</pdfaProperty:name><pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category><pdfaProperty:description>${description}</pdfaProperty:description></rdf:li>`;
-
-/** Describes the packet's properties, because they are not among PDF/A's own (ISO 19005-3, 6.6.2.3). */
-const extension = `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#"><pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource"><pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema><pdfaSchema:namespaceURI>urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#</pdfaSchema:namespaceURI><pdfaSchema:prefix>fx</pdfaSchema:prefix><pdfaSchema:property><rdf:Seq>${[
-  property("DocumentFileName", "Name of the embedded XML file"),
-  property("DocumentType", "INVOICE"),
-  property("Version", "Version of the standard that applies to the XML"),
-  property("ConformanceLevel", "Conformance level of the XML"),
-].join("")}</rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas></rdf:Description>`;
+const facturXSchema = extensionSchema(
+  "Factur-X PDFA Extension Schema",
+  { prefix: "fx", namespace: "urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#" },
+  [
+    ["DocumentFileName", "Text", "external", "Name of the embedded XML file"],
+    ["DocumentType", "Text", "external", "INVOICE"],
+    ["Version", "Text", "external", "Version of the standard that applies to the XML"],
+    ["ConformanceLevel", "Text", "external", "Conformance level of the XML"],
+  ],
+);
 const description = `<rdf:Description rdf:about="" xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#"><fx:DocumentType>INVOICE</fx:DocumentType><fx:DocumentFileName>${name}</fx:DocumentFileName><fx:Version>1.0</fx:Version><fx:ConformanceLevel>EN 16931</fx:ConformanceLevel></rdf:Description>`;
 
 /**
@@ -134,6 +138,5 @@ function attachFacturX(pdf: CompactPdf, { xml, madeAt }: FacturX): void {
     creationDate: madeAt,
     modifiedDate: madeAt,
   });
-  pdf.appendXML(extension);
   pdf.appendXML(description);
 }

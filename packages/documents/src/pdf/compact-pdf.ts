@@ -49,14 +49,22 @@ export class CompactPdf extends PdfDocument {
   embed({ font, tables }: Pick<Face, "font" | "tables">): PdfFont {
     const embedded = this.font(font)._font;
     embedded.subset = new TrueTypeSubset(tables);
+    // pdfkit gives the box of no letter no text at all; a replacement character keeps its place when copied.
+    embedded.unicode[0] = [0xfffd];
     return embedded;
   }
 
   /**
-   * Say that this is an archive file, PDF/A-3 with tags (level A), whose colours are those of sRGB. The caller answers
-   * for the rest: every font inside, no ink colours, no character without a glyph.
+   * Say that every reader can read this aloud: PDF/UA-1. The caller answers for tags, texts of pictures, a title and a language, and that no character
+   * is without a glyph.
+   *
+   * @param options.archive - and that it can be kept for ever, as PDF/A-3 with tags (level A), with the colours of sRGB. The caller answers for the rest:
+   * every font inside, no ink colours
+   * @param options.schemas - of further properties in the packet, as PDF/A wants them described
    */
-  declareArchive(): void {
+  declare({ archive, schemas = [] }: { readonly archive: boolean; readonly schemas?: readonly string[] }): void {
+    this.appendXML(description("pdfuaid", "http://www.aiim.org/pdfua/ns/id/", "<pdfuaid:part>1</pdfuaid:part>"));
+    if (!archive) return;
     const profile = this.ref({ N: 3 });
     profile.end(srgbProfile());
     const intent = this.ref({
@@ -69,7 +77,15 @@ export class CompactPdf extends PdfDocument {
     intent.end();
     this._root.data["OutputIntents"] = [intent];
     this.appendXML(
-      '<rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"><pdfaid:part>3</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance></rdf:Description>',
+      description(
+        "pdfaid",
+        "http://www.aiim.org/pdfa/ns/id/",
+        "<pdfaid:part>3</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>",
+      ),
+    );
+    // One list of all: properties that are not among PDF/A's own (ISO 19005-3, 6.6.2.3), PDF/UA's mark among them.
+    this.appendXML(
+      `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#"><pdfaExtension:schemas><rdf:Bag>${[accessibleSchema, ...schemas].join("")}</rdf:Bag></pdfaExtension:schemas></rdf:Description>`,
     );
   }
 
@@ -186,6 +202,33 @@ export class CompactPdf extends PdfDocument {
     this._write("\nendstream\nendobj");
   }
 }
+
+const description = (prefix: string, namespace: string, properties: string): string =>
+  `<rdf:Description rdf:about="" xmlns:${prefix}="${namespace}">${properties}</rdf:Description>`;
+
+/** Describes properties of one namespace in the packet. */
+export const extensionSchema = (
+  name: string,
+  { prefix, namespace }: { readonly prefix: string; readonly namespace: string },
+  properties: readonly (readonly [
+    key: string,
+    type: "Text" | "Integer",
+    category: "external" | "internal",
+    description: string,
+  ])[],
+): string =>
+  `<rdf:li rdf:parseType="Resource"><pdfaSchema:schema>${name}</pdfaSchema:schema><pdfaSchema:namespaceURI>${namespace}</pdfaSchema:namespaceURI><pdfaSchema:prefix>${prefix}</pdfaSchema:prefix><pdfaSchema:property><rdf:Seq>${properties
+    .map(
+      ([key, type, category, text]) =>
+        `<rdf:li rdf:parseType="Resource"><pdfaProperty:name>${key}</pdfaProperty:name><pdfaProperty:valueType>${type}</pdfaProperty:valueType><pdfaProperty:category>${category}</pdfaProperty:category><pdfaProperty:description>${text}</pdfaProperty:description></rdf:li>`,
+    )
+    .join("")}</rdf:Seq></pdfaSchema:property></rdf:li>`;
+
+const accessibleSchema = extensionSchema(
+  "PDF/UA identification schema",
+  { prefix: "pdfuaid", namespace: "http://www.aiim.org/pdfua/ns/id/" },
+  [["part", "Integer", "internal", "Part of ISO 14289"]],
+);
 
 /** Compress a stream with our own deflater. */
 function pack(reference: PdfReference): void {

@@ -110,6 +110,7 @@ class Painter {
   }
 
   #tagged(node: StructureNode, marks: readonly Mark[]): void {
+    if (node.type === "Figure") this.#figure(node, marks);
     const content = this.#pdf.markStructureContent(node.type);
     for (const mark of marks) this.#draw(mark);
     this.#pdf.endMarkedContent();
@@ -125,6 +126,15 @@ class Painter {
     this.#pdf.markContent("Artifact", { type: "Pagination" });
     for (const mark of marks) this.#draw(mark);
     this.#pdf.endMarkedContent();
+  }
+
+  /** A picture says where it stands, which is known while its page is drawn. */
+  #figure(node: StructureNode, marks: readonly Mark[]): void {
+    const [mark] = marks;
+    if (mark === undefined || this.#started.has(node) || !("width" in mark || "size" in mark)) return;
+    const { width, height } = "size" in mark ? { width: mark.size, height: mark.size } : extentOf(mark);
+    const bbox = [mark.x, mark.y, mark.x + width, mark.y + height].map((length) => Math.round(length * 100) / 100);
+    this.#started.set(node, this.#pdf.struct("Figure", { bbox, ...(node.alt === undefined ? {} : { alt: node.alt }) }));
   }
 
   /** A link's tag must exist before its annotation is written, which needs the tag's place in the tree. */
@@ -261,6 +271,9 @@ class Painter {
 
 const black = "#000000";
 
+const extentOf = (mark: Mark): { readonly width: number; readonly height: number } =>
+  "height" in mark ? mark : { width: 0, height: 0 };
+
 function isBare(node: StructureNode, contents: ReadonlyMap<StructureNode, unknown>): boolean {
   return (
     (node.type === "P" || node.type === "Caption" || node.type === "Lbl" || node.type === "LBody") &&
@@ -345,8 +358,7 @@ function glyphs(font: PdfFont, piece: Piece): string {
 function numberOf(font: PdfFont, { id, codePoints, placed, width }: ShapedGlyph, { face }: Piece): number {
   const { subset, unicode } = font;
   const number = placed ? subset.includePlaced(placed, codePoints) : subset.includeGlyph(id);
-  // pdfkit gives the box no text at all; a replacement character keeps its place when copied.
-  const letters = (unicode[number] ??= id === 0 ? [0xfffd] : codePoints);
+  const letters = (unicode[number] ??= codePoints);
   // Of words that are told whole, and of the box, it makes no difference.
   if (id === 0 || face.shaping?.reorders || sameLetters(letters, codePoints)) return number;
   const advance = Math.round((width * face.font.unitsPerEm) / 1000);
