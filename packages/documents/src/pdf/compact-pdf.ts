@@ -8,14 +8,15 @@ import { TrueTypeSubset } from "./subset.ts";
 const objectsPerStream = 200;
 
 type Packing = {
-  /** Objects that are no streams, waiting for the end. */
+  /** Objects that are no streams, waiting until there are enough for a stream of them. */
   readonly packed: { readonly id: number; readonly text: string }[];
   /** Operators of the page being drawn. */
   readonly operators: string[];
   /** While one of them is being written: where its text goes. */
   capture: string[] | null;
-  /** Place of each in an object stream. */
-  readonly places: Map<number, { readonly stream: number; readonly index: number }>;
+  /** By its number the object stream each lies in, and its place there: two plain lists, since a large file has hundreds of thousands. */
+  readonly streams: number[];
+  readonly indexes: number[];
 };
 
 /** Kept beside the documents: pdfkit's constructor writes before a subclass has its fields. */
@@ -24,7 +25,7 @@ const packings = new WeakMap<object, Packing>();
 function packingOf(pdf: object): Packing {
   let packing = packings.get(pdf);
   if (!packing) {
-    packing = { packed: [], operators: [], capture: null, places: new Map() };
+    packing = { packed: [], operators: [], capture: null, streams: [], indexes: [] };
     packings.set(pdf, packing);
   }
   return packing;
@@ -121,6 +122,8 @@ export class CompactPdf extends PdfDocument {
       }
       packing.packed.push({ id: reference.id, text: text[1] ?? "null" });
       super._refEnd(reference);
+      release(reference);
+      if (packing.packed.length >= objectsPerStream) this.#writePacked();
     };
     return reference;
   }
@@ -144,21 +147,26 @@ export class CompactPdf extends PdfDocument {
 
   /** Object streams and a cross-reference stream in place of pdfkit's table. */
   override _finalize(): void {
-    const { packed } = packingOf(this);
-    for (let from = 0; from < packed.length; from += objectsPerStream)
-      this.#writeObjectStream(packed.slice(from, from + objectsPerStream));
+    this.#writePacked();
     this.#writeCrossReferences();
     this.push(null);
   }
 
+  #writePacked(): void {
+    const { packed } = packingOf(this);
+    if (packed.length > 0) this.#writeObjectStream(packed.splice(0));
+  }
+
   #writeObjectStream(objects: readonly { id: number; text: string }[]): void {
     const stream = this._offsets.length + 1;
+    const { streams, indexes } = packingOf(this);
     let index = "";
     let body = "";
     objects.forEach(({ id, text }, at) => {
       index += `${id} ${body.length} `;
       body += `${text}\n`;
-      packingOf(this).places.set(id, { stream, index: at });
+      streams[id] = stream;
+      indexes[id] = at;
     });
     this._offsets.push(this._offset);
     this.#writeStream(stream, `/Type /ObjStm /N ${objects.length} /First ${index.length}`, latin1(index + body));
@@ -170,9 +178,10 @@ export class CompactPdf extends PdfDocument {
     this._offsets.push(start);
     const entries = new Uint8Array((this._offsets.length + 1) * 7);
     entries.set([0, 0, 0, 0, 0, 255, 255]);
+    const { streams, indexes } = packingOf(this);
     this._offsets.forEach((offset, at) => {
-      const place = packingOf(this).places.get(at + 1);
-      const [type, field, generation] = place ? [2, place.stream, place.index] : [1, offset ?? 0, 0];
+      const stream = streams[at + 1];
+      const [type, field, generation] = stream === undefined ? [1, offset ?? 0, 0] : [2, stream, indexes[at + 1] ?? 0];
       entries.set(
         [
           type,
@@ -229,6 +238,22 @@ const accessibleSchema = extensionSchema(
   { prefix: "pdfuaid", namespace: "http://www.aiim.org/pdfua/ns/id/" },
   [["part", "Integer", "internal", "Part of ISO 14289"]],
 );
+
+/** Of a tag pdfkit asks once more whether it has a parent. */
+const written: Record<string, unknown> = { P: true };
+const nothing: Uint8Array[] = [];
+const finished = (): void => undefined;
+
+/**
+ * What stands in the file is not kept: pdfkit holds each tag until the end, because lists name it by its number. Of a thousand documents that were
+ * 100 MB.
+ */
+function release(reference: PdfReference): void {
+  reference.finalize = finished;
+  if (!("S" in reference.data && "P" in reference.data)) return;
+  reference.data = written;
+  reference.buffer = nothing;
+}
 
 /** Compress a stream with our own deflater. */
 function pack(reference: PdfReference): void {

@@ -4,7 +4,7 @@ import type { Font } from "./fontkit.js";
 
 export type PdfReference = {
   readonly id: number;
-  readonly data: Record<string, unknown>;
+  data: Record<string, unknown>;
   compress: boolean;
   buffer: Uint8Array[] | Uint8Array;
   write(chunk: string | Uint8Array): void;
