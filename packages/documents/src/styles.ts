@@ -112,7 +112,7 @@ const plain: TemplateStyle = {
     ledgerTail: { widths: [112, 112, 240], gap: 16 },
     fiscal: { widths: [60, 148], gap: 12 },
     fiscalRow: { widths: [112, 240], gap: 16 },
-    check: { widths: [48, 162], gap: 10 },
+    check: { widths: [60, 148], gap: 12 },
   },
   pairs: {
     meta: { label: 112, gap: 16, lead: 12, labelStyle: "meta", valueStyle: "meta" },

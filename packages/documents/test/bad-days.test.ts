@@ -11,7 +11,7 @@ import { renderHtml } from "../src/html.ts";
 import { collisions, laidOut, textOf } from "./laid-out.ts";
 import { countries, sampleDocumentOf, templates } from "./matrix.ts";
 import { readTexts } from "./read-pdf.ts";
-import { lagos } from "./samples.ts";
+import { address, lagos } from "./samples.ts";
 import { longName } from "./special-documents.ts";
 
 const party = PartySnapshot.parse({ name: longName.slice(0, 120), company: longName.slice(0, 120) });
@@ -105,6 +105,40 @@ describe.each(templates)("%s", (template) => {
     }
   });
 });
+
+test.each([...templates, "roll of 58 mm"] as const)(
+  "%s › a word of 60 letters wherever one can be typed › never leaves its sheet",
+  async (template) => {
+    const word = "Wholesalers".repeat(6).slice(0, 60);
+    const invoice = lagos({
+      template: template === "roll of 58 mm" ? "receipt" : template,
+      ...(template === "roll of 58 mm"
+        ? { look: { logo: "before", hiddenColumns: [], signature: false, inWords: true, rollMm: 58 } }
+        : {}),
+      poNumber: word.slice(0, 40),
+      publicNote: word,
+      terms: word,
+      lines: [[word, "2", word.slice(0, 30), "12", 0, word]],
+      payTo: [{ kind: "bank", provider: word, accountNumber: word, accountName: word }],
+      billTo: { name: word, address: address(word, word, "NG"), taxId: word },
+    });
+    const tree = buildInvoiceDocument({ invoice });
+    const { page } = templateStyle(tree);
+    const { pages } = await laidOut(tree);
+    for (const { marks, height } of pages)
+      for (const mark of marks) {
+        if (mark.kind !== "line") continue;
+        const text = mark.line.pieces.map((piece) => piece.text).join("");
+        expect([text, mark.x]).toEqual([text, Math.max(mark.x, page.side - 0.1)]);
+        expect([text, mark.x + mark.line.width]).toEqual([
+          text,
+          Math.min(mark.x + mark.line.width, page.side + page.measure + 0.2),
+        ]);
+        expect(mark.y).toBeLessThanOrEqual(height);
+      }
+    expect(word).toHaveLength(60);
+  },
+);
 
 test("letters of no font › letters that no font has print as boxes, on the line of their row, and keep their text in the preview", async () => {
   const names = ["Party 😀 hats", "漢字", "ثوب", "👩‍👩‍👧 and 🇳🇬"];

@@ -66,7 +66,7 @@ test.skipIf(!hasPoppler).each(Object.entries(documents))(
 );
 
 test.each(["plain", "band", "ledger", "receipt"] as const)(
-  "codes on a document › %s › the authority's code, the code to pay by and the code to check by keep twenty points apart",
+  "codes on a document › %s › the authority's code, the code to pay by and the code to check by are of one size and keep twenty points apart",
   async (template) => {
     const document = sampleDocumentOf(
       countries.find(({ code }) => code === "KE")!,
@@ -89,6 +89,7 @@ test.each(["plain", "band", "ledger", "receipt"] as const)(
       const codes = marks.filter((mark): mark is QrMark => mark.kind === "qr");
       for (const [index, one] of codes.entries())
         for (const two of codes.slice(index + 1)) expect(gapBetween(one, two)).toBeGreaterThanOrEqual(20);
+      expect(new Set(codes.map(({ size }) => size)).size).toBeLessThanOrEqual(1);
     }
     expect(pages.flatMap(({ marks }) => marks).filter(({ kind }) => kind === "qr")).toHaveLength(3);
   },

@@ -1,8 +1,8 @@
 import type { InvoiceView } from "../invoice-view.ts";
 import type { Block } from "../tree.ts";
 
-/** Side of the code on a sheet, points: 0.5 mm a square at 300 dots an inch, and no taller than most sums beside it. */
-const sheetSize = 48;
+/** Side of the code on a sheet, points: as wide as the code to pay by, so that neither looks like the lesser one. */
+const sheetSize = 60;
 
 /** The code to check a document by, with its words beside it; nothing for a document that has none. */
 export function checkBlocks({ check }: Pick<InvoiceView, "check">, before: number): Block[] {
