@@ -14,18 +14,35 @@ const ethiopicFaces = [
     ([weight = "", ...names]) =>
       `@font-face{font-family:Ethiopic;font-weight:${weight};font-display:swap;unicode-range:U+1200-139F;src:${[...names, "Nyala", "Kefa", "Abyssinica SIL"].map((name) => `local("${name}")`).join()},url(/fonts/doc-ethiopic-${weight}.ttf) format("truetype")}`,
   )
-  .concat("body{font-family:Inter,Ethiopic,system-ui,sans-serif}")
+  .concat("body{font-family:Inter,Ethiopic,system-ui,Rare,sans-serif}")
   .join("");
 
-/** Returns the faces that a page in this language needs beside ours. */
-export const facesFor = (language: string): string => (language === "am" ? ethiopicFaces : "");
+/** Letters few phones have: the device's own, else those of documents. */
+const rareFaces = [
+  ["Noto Sans NKo", "nko", "7C0-7FF", /[\u07c0-\u07ff]/],
+  ["Noto Sans Adlam", "adlam", "1E900-1E95F", /\ud83a/],
+  ["Noto Sans Tifinagh", "tifinagh", "2D30-2D7F", /[\u2d30-\u2d7f]/],
+  ["Noto Sans Vai", "vai", "A500-A63F", /[\ua500-\ua63f]/],
+] as const;
+
+/** Returns the faces that a page in this language, with this text, needs beside ours. */
+export const facesFor = (language: string, text: string): string =>
+  (language === "am" ? ethiopicFaces : "") +
+  rareFaces
+    .filter(([, , , letters]) => letters.test(text))
+    .map(
+      ([name, file, range]) =>
+        `@font-face{font-family:Rare;font-display:swap;unicode-range:U+${range};src:local("${name}"),local("Ebrima"),url(/fonts/parts/${file}-400.ttf)}`,
+    )
+    .join("");
 
 /** System letters stand until ours are there: the page must be readable at once on a bad network. */
 const sheet = `@font-face{font-family:Inter;src:url(${pageFont}) format("woff2");font-weight:400 600;font-display:swap}
 @view-transition{navigation:auto}
 *{box-sizing:border-box;margin:0;padding:0}
 html{-webkit-text-size-adjust:100%}
-body{background:var(--paper);color:var(--ink);font:400 16px/24px Inter,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
+body{background:var(--paper);color:var(--ink);font:400 16px/24px Inter,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",Rare,sans-serif;text-align:left;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
+p,h1,h2,dt,dd,td,th,li,small,.who>span{unicode-bidi:plaintext}
 a{color:var(--own)}b,h1,h2{font-weight:600}:focus-visible{outline:2px solid var(--own);outline-offset:2px}
 .pin{width:168px;height:112px;margin:12px 0 28px 8px;border-radius:4px;transform:rotate(-4deg);box-shadow:0 6px 18px rgb(20 16 30/.18);position:relative}.pin:after{content:"";position:absolute;left:78px;top:-6px;width:12px;height:12px;border-radius:50%;background:#F2A413}
 .cloth{height:20px;box-shadow:0 2px var(--paper),0 5px var(--second);margin-bottom:5px}

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { douala, kampala, lagos, lusaka, manyLines } from "../test/samples.ts";
@@ -168,6 +168,25 @@ describe("what the page may not do", () => {
     const letters = "url(/fonts/doc-ethiopic-400.ttf)";
     expect(page({ language: "am" })).toContain(letters);
     expect(page()).not.toContain(letters);
+  });
+
+  test("names in letters that run leftwards, or that few phones have › run as they are read and bring their letters", () => {
+    const name = "محمد عبد الله";
+    const html = page({
+      invoice: lagos({
+        lines: [
+          [name, "1", "piece", "1"],
+          ["ߒߞߏ", "1", "piece", "1"],
+        ],
+      }),
+    });
+    expect(html).toContain(name);
+    // A cell, a paragraph and a heading take the direction of their first letter, and stay at their side.
+    expect(html).toMatch(/p,h1,h2,dt,dd,td,th,[^{]*\{unicode-bidi:plaintext\}/);
+    expect(html).toMatch(/body\{[^}]*text-align:left/);
+    expect(html).toContain("url(/fonts/parts/nko-400.ttf)");
+    expect(html).not.toContain("url(/fonts/parts/adlam-400.ttf)");
+    expect(existsSync(new URL("../../../apps/web/public/fonts/parts/nko-400.ttf", import.meta.url))).toBe(true);
   });
 
   test("no search engine, no referrer", () => {

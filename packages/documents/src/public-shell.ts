@@ -30,7 +30,7 @@ export function page({
 }): string {
   const allowed = nonce === undefined ? "" : ` nonce="${escapeHtml(nonce)}"`;
   const run = script === "" ? "" : `<script${allowed}>${script}</script>`;
-  return `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><meta name="format-detection" content="telephone=no">${head}<title>${escapeHtml(title)}</title><link rel="preload" href="${pageFont}" as="font" type="font/woff2" crossorigin><style${allowed}>${publicPageStyle(cloth)}${facesFor(language)}${style}</style></head><body><div class="cloth" aria-hidden="true"></div>${body}${run}</body></html>`;
+  return `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><meta name="format-detection" content="telephone=no">${head}<title>${escapeHtml(title)}</title><link rel="preload" href="${pageFont}" as="font" type="font/woff2" crossorigin><style${allowed}>${publicPageStyle(cloth)}${facesFor(language, body)}${style}</style></head><body><div class="cloth" aria-hidden="true"></div>${body}${run}</body></html>`;
 }
 
 /** Strokes of the few icons that pages show, in a box of 24. */
