@@ -19,6 +19,7 @@ import { openPrivateDatabase } from "../src/db/open.ts";
 import type { Deps } from "../src/deps.ts";
 import { AppPage } from "../src/http/navigation.ts";
 import { KnownBrowser } from "../src/http/known-browser.ts";
+import { LiveSessions } from "../src/policies/live-sessions.ts";
 import { WebFiles } from "../src/http/web-files.ts";
 import { HeadNotices } from "../src/jobs/head-notices.ts";
 import { AnnouncementBoard } from "../src/announcements/board.ts";
@@ -92,6 +93,7 @@ async function main(): Promise<number> {
     db: database.db,
     replica: null,
     heads: new HeadNotices(),
+    liveSessions: new LiveSessions(),
     appPage: new AppPage(null),
     webFiles: new WebFiles(null),
     tokens: new Tokens(secrets.appSecret),

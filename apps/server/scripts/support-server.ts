@@ -12,6 +12,7 @@ import { joinPrivateDatabase, openPrivateDatabase } from "../src/db/open.ts";
 import type { Deps } from "../src/deps.ts";
 import { AppPage } from "../src/http/navigation.ts";
 import { KnownBrowser } from "../src/http/known-browser.ts";
+import { LiveSessions } from "../src/policies/live-sessions.ts";
 import { WebFiles } from "../src/http/web-files.ts";
 import { HeadNotices } from "../src/jobs/head-notices.ts";
 import { AnnouncementBoard } from "../src/announcements/board.ts";
@@ -80,6 +81,7 @@ export async function scriptServer({
     db,
     replica: null,
     heads,
+    liveSessions: new LiveSessions(),
     log,
     appPage: new AppPage(webDist),
     webFiles: new WebFiles(webDist),

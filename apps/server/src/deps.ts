@@ -8,6 +8,7 @@ import type { Drawings } from "./drawing/drawings.ts";
 import type { AppPage } from "./http/navigation.ts";
 import type { WebFiles } from "./http/web-files.ts";
 import type { HeadNotices } from "./jobs/head-notices.ts";
+import type { LiveSessions } from "./policies/live-sessions.ts";
 import type { KnownBrowser } from "./http/known-browser.ts";
 import type { Seal } from "./policies/seal.ts";
 import type { SigningKeys } from "./policies/signing-keys.ts";
@@ -83,6 +84,7 @@ export type Deps = {
   readonly readiness: Readiness;
   readonly announcements: AnnouncementBoard;
   readonly heads: HeadNotices;
+  readonly liveSessions: LiveSessions;
   readonly appPage: AppPage;
   readonly webFiles: WebFiles;
   readonly now: () => Date;

@@ -35,6 +35,7 @@ import { startHousekeeping } from "./jobs/housekeeping.ts";
 import { startLeaseSweeper, sweepLeases } from "./jobs/sweep-leases.ts";
 import { type Log, openLog } from "./log.ts";
 import { KnownBrowser } from "./http/known-browser.ts";
+import { LiveSessions } from "./policies/live-sessions.ts";
 import { Seal } from "./policies/seal.ts";
 import { SigningKeys } from "./policies/signing-keys.ts";
 import { AccountLimits } from "./policies/account-limits.ts";
@@ -109,7 +110,7 @@ async function main(): Promise<void> {
       await stopDelivering(deps, lastMailMs);
       stopWatching();
     });
-    if (env.databaseUrl) app.addHook("onClose", startHeadRelay(configOf(env.databaseUrl), heads, log));
+    if (env.databaseUrl) app.addHook("onClose", startHeadRelay(configOf(env.databaseUrl), deps));
     stopOnSignal(app, database, deps, env.drainSeconds);
     await listen(app, env);
     // Only a server that has come up looks after businesses: one that finds its port taken leaves nothing behind.
@@ -172,6 +173,7 @@ async function chooseDeps(
     db,
     replica: replica ? new Replica(replica, lagBetween(db, replica), log) : null,
     heads,
+    liveSessions: new LiveSessions(),
     log,
     appPage: new AppPage(webDist, env.videosUrl),
     webFiles: new WebFiles(webDist),

@@ -711,6 +711,7 @@ export type Schema = {
     attempts: Generated<number>;
   };
   billing_due: { business_id: BusinessId; due_at: Date; claimed_until: Generated<Date | null> };
+  housekeeping_due: { business_id: BusinessId; due_at: Generated<Date> };
   orphaned_subscriptions: {
     provider: PaymentProvider;
     provider_subscription: string;

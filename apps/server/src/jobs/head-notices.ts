@@ -8,6 +8,7 @@ type Topic = { readonly listeners: Set<Listener>; head: number };
 export class HeadNotices {
   readonly #topics = new Map<string, Topic>();
   readonly #tellers = new Set<Teller>();
+  readonly #followers = new Set<(businessId: BusinessId) => void>();
 
   /** This server committed a revision. */
   announce(businessId: BusinessId, head: number): void {
@@ -25,9 +26,11 @@ export class HeadNotices {
 
   /** @returns how to stop listening */
   listen(businessId: BusinessId, listener: Listener): () => void {
-    const topic = this.#topics.get(businessId) ?? { listeners: new Set(), head: 0 };
+    const known = this.#topics.get(businessId);
+    const topic = known ?? { listeners: new Set(), head: 0 };
     this.#topics.set(businessId, topic);
     topic.listeners.add(listener);
+    if (!known) for (const follow of this.#followers) follow(businessId);
     return () => {
       topic.listeners.delete(listener);
       if (topic.listeners.size === 0 && this.#topics.get(businessId) === topic) this.#topics.delete(businessId);
@@ -35,13 +38,22 @@ export class HeadNotices {
   }
 
   /** Businesses somebody listens to. */
-  listened(): string[] {
+  listened(): BusinessId[] {
     return [...this.#topics.keys()];
   }
 
-  /** Pass on what this server announces. Returns how to stop. */
-  relayWith(relay: Teller): () => void {
+  /**
+   * Pass on what this server announces.
+   *
+   * @param follow - told of each business somebody begins to listen to
+   * @returns how to stop
+   */
+  relayWith(relay: Teller, follow: (businessId: BusinessId) => void = () => undefined): () => void {
     this.#tellers.add(relay);
-    return () => this.#tellers.delete(relay);
+    this.#followers.add(follow);
+    return () => {
+      this.#tellers.delete(relay);
+      this.#followers.delete(follow);
+    };
   }
 }

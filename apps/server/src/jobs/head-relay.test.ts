@@ -17,7 +17,7 @@ const patience = { timeout: 10_000, interval: 10 };
 /** Two servers, and what the streams of a business hear at each. */
 function twoServers(businessId: string, times = { reconnectMs: 50, compareMs: 60_000 }) {
   const [one, two] = [new HeadNotices(), new HeadNotices()];
-  const stops = [one, two].map((heads) => startHeadRelay(database.app, heads, openLog("silent"), times));
+  const stops = [one, two].map((heads) => startHeadRelay(database.app, { heads, log: openLog("silent") }, times));
   const [here, there]: [number[], number[]] = [[], []];
   one.listen(businessId, (head) => here.push(head));
   two.listen(businessId, (head) => there.push(head));
@@ -29,7 +29,7 @@ const lines = () =>
   withClient(database.app, async (client) => {
     const { rows } = await client.query<{ pid: number }>(
       `select pid from pg_stat_activity where application_name = 'ankara-heads' and datname = current_database()
-       and state = 'idle' and query like '%heads%'`,
+       and state = 'idle' and (query like '%heads%' or query like 'listen%')`,
     );
     return rows.map(({ pid }) => pid);
   });
@@ -53,7 +53,7 @@ test("relay of heads › commit on one server › pokes the streams of another o
 test("relay of heads › a notice that could not be sent waits until the line is back, and a stop sends it first", async () => {
   const [one, two] = [new HeadNotices(), new HeadNotices()];
   const times = { reconnectMs: 50, compareMs: 60_000 };
-  const start = (heads: HeadNotices) => startHeadRelay(database.app, heads, openLog("silent"), times);
+  const start = (heads: HeadNotices) => startHeadRelay(database.app, { heads, log: openLog("silent") }, times);
   const there: number[] = [];
   two.listen("shop", (head) => there.push(head));
   const stopOne = start(one);
@@ -71,6 +71,28 @@ test("relay of heads › a notice that could not be sent waits until the line is
   await stopOne();
   await vi.waitFor(() => expect(there).toEqual([41, 42]), patience);
   await stopTwo();
+});
+
+test("relay of heads › somebody begins to listen › that business's channel alone is heard from then on", async () => {
+  const [one, two] = [new HeadNotices(), new HeadNotices()];
+  const times = { reconnectMs: 50, compareMs: 60_000 };
+  const start = (heads: HeadNotices) => startHeadRelay(database.app, { heads, log: openLog("silent") }, times);
+  const stops = [start(one), start(two)];
+  await vi.waitFor(async () => expect(await lines()).toHaveLength(2), patience);
+  const received = vi.spyOn(two, "receive");
+  const there: number[] = [];
+  const stopListening = two.listen("shop", (head) => there.push(head));
+  for (let head = 1; there.length === 0 && head < 500; head += 1) {
+    one.announce("shop", head);
+    for (let other = 0; other < 64; other += 1) one.announce(`other-${other}`, head);
+    await sleep(50);
+  }
+  expect(there.length).toBeGreaterThan(0);
+  const heard = new Set(received.mock.calls.map(([businessId]) => businessId));
+  expect(heard).toContain("shop");
+  expect(heard.size).toBeLessThan(10);
+  stopListening();
+  await Promise.all(stops.map((stop) => stop()));
 });
 
 test("relay of heads › server killed before it notified › the change is found by polling", async () => {

@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { crc32 } from "node:zlib";
 import type { BusinessId } from "@ankara/domain/records/fields";
 import { Client, type ClientConfig } from "pg";
 import type { Log } from "../log.ts";
+import type { LiveSessions } from "../policies/live-sessions.ts";
 import type { HeadNotices } from "./head-notices.ts";
 
-const channel = "ankara_heads";
+/** Notices of a business travel on one of these, so that a server hears of few businesses but its streams'. */
+const channels = 64;
+const channelOf = (businessId: BusinessId): string => `ankara_heads_${crc32(businessId) % channels}`;
+const sessionChannel = "ankara_sessions";
 /** Notices gathered for this long travel together: a notification is a commit of its own. */
 const gatherMs = 30;
 /** PostgreSQL takes payloads below 8 000 bytes. */
@@ -22,20 +27,21 @@ export type RelayTimes = { readonly reconnectMs: number; readonly compareMs: num
 
 /**
  * Relays the commits of each server to the others that share its database, over one connection. Notices wait while the
- * connection is down, and missed ones are read from the database when it is back.
+ * connection is down, and missed ones are read from the database when it is back. Sessions that end are heard of on it, too.
  *
  * @returns how to stop; what was gathered is sent first
  *
  */
 export function startHeadRelay(
   config: ClientConfig,
-  heads: HeadNotices,
-  log: Log,
+  { heads, liveSessions, log }: { heads: HeadNotices; liveSessions?: LiveSessions; log: Log },
   { reconnectMs, compareMs }: RelayTimes = usual,
 ): () => Promise<void> {
   const me = randomUUID();
   /** The newest head of each business that was not sent yet: it bounds itself, whatever happens. */
   const waiting = new Map<string, number>();
+  /** Channels the connection listens to. */
+  const heard = new Set<string>();
   let client: Client | null = null;
   let timer: NodeJS.Timeout | null = null;
   let sending = Promise.resolve();
@@ -46,46 +52,65 @@ export function startHeadRelay(
     if (client) sending = sendAll(client);
   };
   const sendAll = async (through: Client): Promise<void> => {
-    const heads = [...waiting];
+    const notices = noticesOf(me, waiting);
+    const unsent = new Map(waiting);
     waiting.clear();
-    while (heads.length > 0) {
-      const batch: [string, number][] = [];
-      let text = me;
-      while (heads.length > 0 && text.length < maxPayloadBytes) {
-        const next = heads.pop() as [string, number];
-        batch.push(next);
-        text += ` ${next.join(":")}`;
-      }
-      try {
-        await through.query("select pg_notify($1, $2)", [channel, text]);
-      } catch {
-        // "end" follows; a newer head that came meanwhile stands.
-        for (const [businessId, head] of [...batch, ...heads])
-          waiting.set(businessId, Math.max(head, waiting.get(businessId) ?? 0));
-        return;
-      }
+    try {
+      if (notices.length > 0) await through.query(notifyStatement, columnsOf(notices));
+    } catch {
+      // "end" follows; a newer head that came meanwhile stands.
+      for (const [businessId, head] of unsent) waiting.set(businessId, Math.max(head, waiting.get(businessId) ?? 0));
     }
   };
-  const forget = heads.relayWith((businessId, head) => {
-    waiting.set(businessId, head);
-    timer ??= setTimeout(send, gatherMs);
-  });
 
   /** Finds heads that were committed while no notice arrived. */
-  const compare = async (through: Client) => {
-    const listened = heads.listened();
-    for (let from = 0; from < listened.length; from += batchSize) {
-      const { rows } = await through.query<{ business_id: BusinessId; head: string }>("select * from heads_of($1)", [
-        listened.slice(from, from + batchSize),
+  const compare = async (through: Client, businessIds: readonly BusinessId[]) => {
+    for (let from = 0; from < businessIds.length; from += batchSize) {
+      // In a transaction, because what the function sets reaches the other nodes of a Citus cluster in one alone.
+      const [, { rows }] = await Promise.all([
+        through.query("begin"),
+        through.query<{ business_id: BusinessId; head: string }>("select * from heads_of($1)", [
+          businessIds.slice(from, from + batchSize),
+        ]),
+        through.query("commit"),
       ]);
       for (const { business_id: businessId, head } of rows) heads.receive(businessId, Number(head));
     }
   };
+  /** Listens to the channel of a business; what was committed before it did is read. */
+  const hear = async (through: Client, channel: string) => {
+    if (heard.has(channel)) return;
+    heard.add(channel);
+    await through.query(`listen ${channel}`);
+    const businessIds = heads.listened().filter((businessId) => channelOf(businessId) === channel);
+    // What could not be read now is read with the next comparison.
+    await compare(through, businessIds).catch(() => undefined);
+  };
+  const leaveUnused = async (through: Client) => {
+    const used = new Set(heads.listened().map(channelOf));
+    for (const channel of heard)
+      if (!used.has(channel)) {
+        heard.delete(channel);
+        await through.query(`unlisten ${channel}`);
+      }
+  };
+  const forget = heads.relayWith(
+    (businessId, head) => {
+      waiting.set(businessId, head);
+      timer ??= setTimeout(send, gatherMs);
+    },
+    (businessId) => void (client && hear(client, channelOf(businessId)).catch(() => undefined)),
+  );
 
   const connect = async (): Promise<void> => {
     const next = new Client({ ...config, keepAlive: true, pipeline: true, application_name: "ankara-heads" });
     next.on("error", () => undefined);
-    next.on("notification", ({ payload = "" }) => {
+    next.on("notification", ({ channel, payload = "" }) => {
+      if (channel === sessionChannel) {
+        if (payload === "*") liveSessions?.doubtAll();
+        else liveSessions?.end(payload.split(" "));
+        return;
+      }
       const [from, ...notices] = payload.split(" ");
       if (from === me) return;
       for (const notice of notices) {
@@ -95,15 +120,21 @@ export function startHeadRelay(
     });
     const ended = new Promise<void>((done) => next.once("end", () => done()));
     await next.connect();
-    await next.query(`listen ${channel}`);
+    await next.query(`listen ${sessionChannel}`);
+    heard.clear();
     client = next;
+    liveSessions?.hearsNotices(true);
     timer ??= setTimeout(send, 0);
-    // From here on nothing is missed; what came before is asked for, and now and then again.
-    const look = () => void compare(next).catch(() => undefined);
-    look();
-    const comparing = setInterval(look, compareMs);
+    for (const channel of new Set(heads.listened().map(channelOf))) hear(next, channel).catch(() => undefined);
+    // From here on nothing is missed; what a killed server did not tell is asked for now and then.
+    const look = async () => {
+      await leaveUnused(next);
+      await compare(next, heads.listened());
+    };
+    const comparing = setInterval(() => void look().catch(() => undefined), compareMs);
     await ended;
     clearInterval(comparing);
+    liveSessions?.hearsNotices(false);
   };
   const stayConnected = async () => {
     while (!stopping.signal.aborted) {
@@ -124,4 +155,29 @@ export function startHeadRelay(
     if (client) await Promise.race([sendAll(client), sleep(lastSendMs, undefined, { ref: false })]);
     await client?.end().catch(() => undefined);
   };
+}
+
+type Notice = { readonly channel: string; readonly text: string };
+
+const notifyStatement =
+  "select pg_notify(channel, text) from unnest($1::text[], $2::text[]) as notices (channel, text)";
+const columnsOf = (notices: readonly Notice[]): [string[], string[]] => [
+  notices.map(({ channel }) => channel),
+  notices.map(({ text }) => text),
+];
+
+/** Returns the heads by channel, as many in one notice as PostgreSQL takes. */
+function noticesOf(me: string, heads: ReadonlyMap<BusinessId, number>): Notice[] {
+  const full: Notice[] = [];
+  const open = new Map<string, string>();
+  for (const [businessId, head] of heads) {
+    const channel = channelOf(businessId);
+    const text = `${open.get(channel) ?? me} ${businessId}:${head}`;
+    if (text.length < maxPayloadBytes) open.set(channel, text);
+    else {
+      open.delete(channel);
+      full.push({ channel, text });
+    }
+  }
+  return [...full, ...[...open].map(([channel, text]) => ({ channel, text }))];
 }

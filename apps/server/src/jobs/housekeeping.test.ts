@@ -1,5 +1,5 @@
 import { buildContact } from "@ankara/fixtures/builders";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { TestDevice, type TestServer, creation, deletion, opId, testServer } from "../../test/support/server.ts";
 import { birthday } from "../../test/support/scripted-writer.ts";
 import { runHousekeeping } from "./housekeeping.ts";
@@ -40,6 +40,45 @@ test("housekeeping › clears away what has had its time, and asks devices with 
   await runHousekeeping(inDays(181));
   expect([await count("receipts"), await count("pushes"), await count("records")]).toEqual([0, 0, before - 1]);
   expect((await pullAgain()).body.code).toBe("resync");
+});
+
+test("housekeeping › many businesses › a round visits those that are due, and comes back when something is", async () => {
+  const [active, idle] = [await TestDevice.of(await server.signUp()), await server.signUp()];
+  const [activeId, idleId] = [active.user.user.business_id, idle.user.business_id];
+  const { db } = server.deps;
+  const dueIn = async (businessId: string) => {
+    const row = await db.global
+      .selectFrom("housekeeping_due")
+      .select("due_at")
+      .where("business_id", "=", businessId)
+      .executeTakeFirstOrThrow();
+    return (row.due_at.getTime() - Date.now()) / (24 * 3600 * 1000);
+  };
+  const visited = async (days: number): Promise<string[]> => {
+    const visits = vi.spyOn(db, "tenantTransaction");
+    await runHousekeeping(inDays(days));
+    const seen = new Set(visits.mock.calls.map(([businessId]) => businessId));
+    visits.mockRestore();
+    return [activeId, idleId].filter((id) => seen.has(id));
+  };
+  expect(await visited(0)).toEqual([activeId, idleId]);
+  expect(await visited(0.9)).toEqual([]);
+  // Nothing waits: a look each week finds what was written since.
+  expect(await dueIn(idleId)).toBeCloseTo(7, 2);
+  await active.receipts(creation("contacts", buildContact()));
+  expect(await visited(7.1)).toEqual([activeId, idleId]);
+  await visited(88.5);
+  expect(await dueIn(activeId)).toBeCloseTo(90, 2);
+  expect(await visited(90.5)).toEqual([activeId]);
+
+  const leaving = await server.signUp();
+  const listed = async () =>
+    (await db.global.selectFrom("housekeeping_due").select("business_id").execute()).map(
+      ({ business_id }) => business_id,
+    );
+  expect(await listed()).toContain(leaving.user.business_id);
+  expect((await leaving.call("DELETE", "/users/delete")).status).toBe(200);
+  expect(await listed()).not.toContain(leaving.user.business_id);
 });
 
 test("housekeeping › what a mail said and what a text was made of go in time; that there were any stays", async () => {

@@ -2,6 +2,7 @@ import type { BusinessId } from "@ankara/domain/records/fields";
 import { deliveryDays } from "@ankara/contract/webhooks";
 import { sql } from "kysely";
 import { sweepAttachments } from "../commands/attachments/sweep.ts";
+import type { Tx } from "../db/database.ts";
 import { systemTenant } from "../http/idempotency.ts";
 import { guessDays } from "../policies/throttle.ts";
 import type { Deps } from "../deps.ts";
@@ -28,8 +29,8 @@ const inputDays = 30;
 const pauseSeconds = 55 * 60;
 
 /**
- * Hourly: clear away what has had its time. One of several servers does it; each step takes what is there, so that two
- * would do no harm.
+ * Hourly: clear away what has had its time, in the businesses that are due for it. One of several servers does it; each
+ * step takes what is there, so that two would do no harm.
  *
  * @returns how to stop
  */
@@ -43,16 +44,64 @@ export function startHousekeeping(deps: Deps): () => Promise<void> {
 
 type HouseDeps = Pick<Deps, "db" | "now" | "attachments" | "drawings" | "mail" | "log" | "metrics">;
 
+/** Businesses that are read from the list of due ones at a time. */
+const batchSize = 500;
+/** Nothing a business may come to hold needs a look before: the shortest time anything is kept for. */
+const longestPauseDays = 7;
+/** A business that writes every day has something due every day, and is visited once for all of it. */
+const shortestPauseDays = 1;
+const retryHours = 1;
+
 export async function runHousekeeping(deps: HouseDeps): Promise<void> {
   const now = deps.now();
   await runSteps(deps, "housekeeping", stepsOfAll(deps, now));
-  const businesses = await deps.db.global.selectFrom("users").select("business_id").distinct().execute();
-  const steps = businesses.flatMap(({ business_id: businessId }): Step[] => [
-    { name: "rows", businessId, work: () => clearBusiness(deps, businessId, now) },
+  for (;;) {
+    const due = await deps.db.global
+      .selectFrom("housekeeping_due")
+      .select("business_id")
+      .where("due_at", "<=", now)
+      .orderBy("due_at")
+      .limit(batchSize)
+      .execute();
+    for (const { business_id: businessId } of due) await visitBusiness(deps, businessId, now);
+    if (due.length < batchSize) return;
+  }
+}
+
+/** Whatever becomes of the visit, the business is due later than now: a round never meets it twice. */
+async function visitBusiness(deps: HouseDeps, businessId: BusinessId, now: Date): Promise<void> {
+  const retry = new Date(now.getTime() + retryHours * 3600 * 1000);
+  let next = retry;
+  const failures = await runSteps(deps, "housekeeping", [
     { name: "attachments", businessId, work: () => sweepAttachments(deps, businessId, now) },
     { name: "drawings", businessId, work: () => deps.drawings.sweep(businessId, now) },
+    { name: "rows", businessId, work: async () => (next = await clearBusiness(deps, businessId, now)) },
   ]);
-  await runSteps(deps, "housekeeping", steps);
+  await deps.db.query("housekeeping_visited", visitedStatement, [businessId, failures > 0 ? retry : next]);
+}
+
+/** An account that is gone is not looked for again. */
+const visitedStatement = `
+  with kept as (
+    update housekeeping_due set due_at = $2
+    where business_id = $1 and exists (select from users where users.business_id = $1) returning business_id)
+  delete from housekeeping_due where business_id = $1 and not exists (select from kept)`;
+
+/** Returns when the first of the rows that are left has had its time, at least a day and at most a week from now. */
+async function nextVisit(tx: Tx, businessId: BusinessId, now: Date): Promise<Date> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select least(
+      (select min(created_at) from idempotency_keys where business_id = ${businessId}) + make_interval(days => ${keyDays}),
+      (select created_at from pushes where business_id = ${businessId} order by rev limit 1) + make_interval(days => ${receiptDays}),
+      (select min(made_at) from webhook_deliveries where business_id = ${businessId}) + make_interval(days => ${deliveryDays}),
+      (select min(before_until) from webhook_endpoints where business_id = ${businessId}),
+      (select min(deleted_at) from records where business_id = ${businessId} and deleted_at is not null)
+        + make_interval(days => ${tombstoneDays})
+    ) as at`.execute(tx);
+  const at = rows[0]?.at?.getTime() ?? Infinity;
+  const earliest = daysBefore(now, -shortestPauseDays).getTime();
+  const latest = daysBefore(now, -longestPauseDays).getTime();
+  return new Date(Math.min(Math.max(at, earliest), latest));
 }
 
 /** Lists the steps for rows that belong to no business, or to none any more. */
@@ -117,9 +166,10 @@ const clearOrphanMails = (deps: Pick<Deps, "db">, now: Date) =>
       .execute(),
   );
 
-async function clearBusiness(deps: Pick<Deps, "db">, businessId: BusinessId, now: Date): Promise<void> {
+/** Returns when there is something to clear next. */
+function clearBusiness(deps: Pick<Deps, "db">, businessId: BusinessId, now: Date): Promise<Date> {
   const before = (days: number) => daysBefore(now, days);
-  await deps.db.tenantTransaction(businessId, async (tx) => {
+  return deps.db.tenantTransaction(businessId, async (tx) => {
     await tx
       .deleteFrom("idempotency_keys")
       .where("business_id", "=", businessId)
@@ -157,12 +207,7 @@ async function clearBusiness(deps: Pick<Deps, "db">, businessId: BusinessId, now
       .where("business_id", "=", businessId)
       .where("before_until", "<", now)
       .execute();
-    // Written in the very moment its session ended: nothing is sent there, and nothing is kept.
-    await tx
-      .deleteFrom("push_addresses")
-      .where("business_id", "=", businessId)
-      .where((row) => row.not(row.exists(row.selectFrom("sessions").select("id").whereRef("id", "=", "session_id"))))
-      .execute();
+    await clearAddresses(tx, businessId);
     await tx
       .updateTable("mails")
       .set({ body: "", html: "", paper: null })
@@ -198,7 +243,23 @@ async function clearBusiness(deps: Pick<Deps, "db">, businessId: BusinessId, now
         .set({ purged_rev: sql`greatest(purged_rev, ${last})` })
         .where("id", "=", businessId)
         .execute();
+    return nextVisit(tx, businessId, now);
   });
+}
+
+/** An address that was written in the very moment its session ended: nothing is sent there, and nothing is kept. */
+async function clearAddresses(tx: Tx, businessId: BusinessId): Promise<void> {
+  const addresses = await tx
+    .selectFrom("push_addresses")
+    .select("session_id")
+    .where("business_id", "=", businessId)
+    .execute();
+  if (addresses.length === 0) return;
+  const ids = addresses.map(({ session_id }) => session_id);
+  const open = await tx.selectFrom("sessions").select("id").where("id", "in", ids).execute();
+  const gone = ids.filter((id) => !open.some((session) => session.id === id));
+  if (gone.length === 0) return;
+  await tx.deleteFrom("push_addresses").where("business_id", "=", businessId).where("session_id", "in", gone).execute();
 }
 
 const newest = (rows: readonly { rev: string | number }[]): number =>

@@ -1,5 +1,4 @@
 import type { BusinessId } from "@ankara/domain/records/fields";
-import { sql } from "kysely";
 import { type DeliverDeps, deliverMails } from "../commands/mail-outbox/deliver-mails.ts";
 import { runEvery } from "./run-every.ts";
 
@@ -27,11 +26,12 @@ export function startMailJob(
   );
 }
 
+const dueStatement = "select businesses_with_mails_due($1, $2) as business_id";
+
 /** One round over all businesses with something due. A business that fails keeps no other one from its mails. */
 export async function deliverDueMails(deps: DeliverDeps): Promise<void> {
-  const { rows } = await sql<{ business_id: BusinessId }>`
-    select businesses_with_mails_due(${deps.now()}, ${maxBusinesses}) as business_id`.execute(deps.db.global);
-  const businesses = rows.values();
+  const due = await deps.db.query<{ business_id: BusinessId }>("mails_due", dueStatement, [deps.now(), maxBusinesses]);
+  const businesses = due.values();
   const deliverOneByOne = async () => {
     for (const { business_id: businessId } of businesses)
       await deliverMails(deps, businessId, { max: maxMails }).catch((error: unknown) =>

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 import { isLongLived } from "../http/admission.ts";
+import { runEvery } from "../jobs/run-every.ts";
 import { dataHeaders } from "../http/page-headers.ts";
 import { sendRefused } from "../http/send-refused.ts";
 import { findSession, refusalOf } from "../policies/session.ts";
@@ -147,6 +148,12 @@ export function openStream(
   { heartbeatMs, maxWaitingBytes }: StreamTimes = usual,
 ): void {
   const open = new Map<string, Set<() => void>>();
+  // One question for all streams of this server, and none while the database tells of sessions that end.
+  const stopChecking = runEvery(
+    heartbeatMs,
+    () => deps.liveSessions.check(deps.db, deps.now()),
+    (error) => deps.log.warn({ err: error }, "sessions of open streams could not be checked; the next beat does"),
+  );
 
   app.get(path, async (request, reply) => {
     const session = await findSession(deps, request.headers.authorization);
@@ -186,14 +193,9 @@ export function openStream(
     };
     poke(Math.max(newest, Number(head?.rev ?? 0)));
 
-    const heartbeat = setInterval(() => {
-      write(":\n\n");
-      // A session that ended meanwhile ends its stream.
-      findSession(deps, request.headers.authorization).then(
-        (found) => found ?? close(),
-        () => undefined,
-      );
-    }, heartbeatMs);
+    const heartbeat = setInterval(() => write(":\n\n"), heartbeatMs);
+    // A session that ends ends its stream.
+    const leave = deps.liveSessions.add(session.id, close);
     const streams = open.get(businessId) ?? new Set();
     open.set(businessId, streams.add(close));
     deps.metrics.stream(1);
@@ -204,6 +206,7 @@ export function openStream(
     function close(): void {
       if (!streams.delete(close)) return;
       clearInterval(heartbeat);
+      leave();
       stop();
       deps.metrics.stream(-1);
       if (streams.size === 0) open.delete(businessId);
@@ -213,6 +216,7 @@ export function openStream(
   });
 
   app.addHook("preClose", async () => {
+    await stopChecking();
     for (const close of [...open.values()].flatMap((streams) => [...streams])) close();
   });
 }

@@ -36,6 +36,7 @@ import type { FiscalAdapter } from "../../src/providers/fiscal/adapter.ts";
 import { Fiscal } from "../../src/providers/fiscal/fiscal.ts";
 import { type Writer, builtInWriter } from "../../src/providers/writer/writer.ts";
 import { AnnouncementBoard } from "../../src/announcements/board.ts";
+import { LiveSessions } from "../../src/policies/live-sessions.ts";
 import { KnownBrowser } from "../../src/http/known-browser.ts";
 import { Seal } from "../../src/policies/seal.ts";
 import { SigningKeys } from "../../src/policies/signing-keys.ts";
@@ -152,6 +153,7 @@ export async function testServer({
     db: database.db,
     replica: null,
     heads: database.heads,
+    liveSessions: new LiveSessions(),
     appPage: new AppPage(webDist),
     webFiles: new WebFiles(webDist),
     tokens: new Tokens(secret),

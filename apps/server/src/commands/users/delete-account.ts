@@ -115,6 +115,7 @@ export async function deleteAccount(
     await tx.deleteFrom("public_links").where("business_id", "=", businessId).execute();
     await tx.deleteFrom("payment_refs").where("business_id", "=", businessId).execute();
     await tx.deleteFrom("billing_due").where("business_id", "=", businessId).execute();
+    await tx.deleteFrom("housekeeping_due").where("business_id", "=", businessId).execute();
     await tx.deleteFrom("affiliate_referrals").where("business_id", "=", businessId).execute();
     await tx.deleteFrom("ai_leases").where("business_id", "=", businessId).execute();
     await tx.deleteFrom("users").where("business_id", "=", businessId).execute();

@@ -1,0 +1,70 @@
+import type { Database } from "../db/database.ts";
+
+/** Sessions asked about in one statement. */
+const batchSize = 1_000;
+/** Between two looks at all sessions, while the database tells of those that end. */
+const toldMs = 10 * 60_000;
+
+const openStatement = `
+  select s.id from sessions s join users u on u.id = s.user_id cross join lateral member_of(u.business_id, u.id) m
+  where s.id = any($1::uuid[]) and s.expires_at > $2`;
+/** As every request of a session does, at most once in ten minutes. */
+const touchStatement =
+  "update sessions set seen_at = now() where id = any($1::uuid[]) and seen_at < now() - interval '10 minutes'";
+
+/**
+ * Sessions that hold a stream open at this server. They end by a notice of the database; asking for all of them together
+ * finds what no notice told: one that ran out, one that ended while the line was cut.
+ */
+export class LiveSessions {
+  readonly #streams = new Map<string, Set<() => void>>();
+  /** Opened since the last look: one that ended while its stream was opened was told of before anybody heard. */
+  readonly #fresh = new Set<string>();
+  #hearsNotices = false;
+  #allCheckedAt = 0;
+
+  /** @returns how to leave; `close` is called when the session ends */
+  add(sessionId: string, close: () => void): () => void {
+    const streams = this.#streams.get(sessionId) ?? new Set();
+    this.#streams.set(sessionId, streams.add(close));
+    this.#fresh.add(sessionId);
+    return () => {
+      streams.delete(close);
+      if (streams.size === 0 && this.#streams.get(sessionId) === streams) this.#streams.delete(sessionId);
+    };
+  }
+
+  /** These sessions have ended. */
+  end(sessionIds: readonly string[]): void {
+    for (const id of sessionIds) for (const close of this.#streams.get(id) ?? []) close();
+  }
+
+  /** Does the database tell of sessions that end? Whatever ended before is found by the next check. */
+  hearsNotices(hears: boolean): void {
+    this.#hearsNotices = hears;
+    this.doubtAll();
+  }
+
+  /** Sessions have ended, and nobody said which. */
+  doubtAll(): void {
+    this.#allCheckedAt = 0;
+  }
+
+  /**
+   * Ends the streams of sessions that are no more. While notices are heard, all of them are looked at once in ten minutes,
+   * and new ones at the next call; otherwise each call looks at all.
+   */
+  async check(db: Pick<Database, "query">, now: Date): Promise<void> {
+    const isTold = this.#hearsNotices && now.getTime() - this.#allCheckedAt < toldMs;
+    const ids = [...(isTold ? this.#fresh : this.#streams.keys())];
+    this.#fresh.clear();
+    if (!isTold) this.#allCheckedAt = now.getTime();
+    for (let from = 0; from < ids.length; from += batchSize) {
+      const asked = ids.slice(from, from + batchSize);
+      const rows = await db.query<{ id: string }>("live_sessions", openStatement, [asked, now]);
+      const open = new Set(rows.map(({ id }) => id));
+      this.end(asked.filter((id) => !open.has(id)));
+      if (open.size > 0) await db.query("touch_sessions", touchStatement, [[...open]]);
+    }
+  }
+}
