@@ -121,6 +121,13 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Command>>>>
         return sh("vitest", ["run", "--project", "server", "--project", "plans", ...args]);
       },
     },
+    "test:citus": {
+      line: "server tests on a Citus cluster, where Citus is installed",
+      run: (args) => {
+        process.env["CITUS"] = "on";
+        return sh("vitest", ["run", "--project", "server", ...args]);
+      },
+    },
     cluster: withApp("several servers over one database", "apps/server/scripts/cluster.ts"),
     "cluster:test": program(
       "what sync and payments promise, over several servers that are killed",
@@ -137,6 +144,10 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Command>>>>
     "new-history": program(
       "asks devices to send again what a restored database lost",
       "apps/server/scripts/new-history.ts",
+    ),
+    distribute: program(
+      "plans how tables are spread over the nodes of a Citus cluster; with --yes does it",
+      "apps/server/scripts/distribute.ts",
     ),
     "upgrade:database": program(
       "moves the private database to a new PostgreSQL",

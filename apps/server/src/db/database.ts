@@ -1,6 +1,15 @@
 import type { BusinessId } from "@ankara/domain/records/fields";
 import { Kysely, PostgresDialect, type Transaction, sql } from "kysely";
-import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResultRow, types } from "pg";
+import {
+  Pool,
+  type PoolClient,
+  type PoolConfig,
+  type QueryConfig,
+  type QueryResult,
+  type QueryResultRow,
+  types,
+} from "pg";
+import type { LostTime } from "@ankara/sync/lost-times";
 import type { HeadNotices } from "../jobs/head-notices.ts";
 import { markStandby } from "./hosts.ts";
 import { causingRequest } from "../watch/cause.ts";
@@ -23,13 +32,20 @@ export class Database {
   readonly global: Kysely<Schema>;
 
   readonly #heads: HeadNotices;
+  readonly #isDistributed: boolean;
 
   /**
    * @param heads - told of each new revision once it is committed
    * @param readOnly - a replica: nothing is written through it
+   * @param distributed - the tables of the tenants are spread over the nodes of a Citus cluster
    */
-  constructor(config: PoolConfig, heads: HeadNotices, { readOnly = false }: { readOnly?: boolean } = {}) {
+  constructor(
+    config: PoolConfig,
+    heads: HeadNotices,
+    { readOnly = false, distributed = false }: { readOnly?: boolean; distributed?: boolean } = {},
+  ) {
     this.#heads = heads;
+    this.#isDistributed = distributed;
     this.#pool = new Pool({
       max: 20,
       connectionTimeoutMillis: 5_000,
@@ -51,6 +67,7 @@ export class Database {
     // One that is cut while it is lent out tells its query; without a listener it would end the process as well.
     this.#pool.on("connect", (client) => {
       client.on("error", () => undefined);
+      if (distributed) distributedClients.add(client);
       if (readOnly) return;
       // Before anything else on this connection: a standby may have been promoted since the last one was opened. Before
       // that it is not written to, nor is a connection kept that would live on into the promotion.
@@ -148,7 +165,7 @@ export class Database {
   ): Promise<Row[]> {
     return this.withClient(async (client) => {
       const [, result] = await Promise.all([
-        client.query(beginTenant(businessId, mode)),
+        beginTenant(client, businessId, mode),
         client.query<Row>(statement),
         client.query("commit"),
       ]);
@@ -156,8 +173,18 @@ export class Database {
     });
   }
 
-  /** One prepared statement outside a transaction. */
+  /** One prepared statement outside a business. */
   async query<Row extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
+    // What a function sets reaches the other nodes of a cluster inside a transaction alone.
+    if (this.#isDistributed)
+      return this.withClient(async (client) => {
+        const [, result] = await Promise.all([
+          client.query("begin"),
+          client.query<Row>({ name, text, values }),
+          client.query("commit"),
+        ]);
+        return result.rows;
+      });
     return (await this.#pool.query<Row>({ name, text, values })).rows;
   }
 
@@ -177,9 +204,16 @@ const noticeTimeline =
 
 /** From here on the transaction sees the rows of this business and of no other. */
 export async function setTenant(tx: Tx, businessId: BusinessId): Promise<void> {
-  await sql`select set_config('app.business_id', ${businessId}, true), set_config('app.request_id', ${causingRequest()}, true)`.execute(
-    tx,
-  );
+  // `set_config` would stay on the node that is asked, `set local` goes along to those that hold the rows.
+  await Promise.all(settingsOf(businessId).map((text) => sql.raw(text).execute(tx)));
+}
+
+/** Ids are checked because they stand in the text. */
+function settingsOf(businessId: BusinessId): string[] {
+  if (!uuid.test(businessId)) throw new TypeError(`expected a business id, got ${businessId}`);
+  const request = causingRequest();
+  const business = `set local app.business_id = '${businessId}'`;
+  return request === "" ? [business] : [business, `set local app.request_id = '${request}'`];
 }
 
 export async function nextRevision(tx: Tx, businessId: BusinessId): Promise<number> {
@@ -197,17 +231,43 @@ const listenedTo = new WeakSet<Tx>();
 /** Does another program listen to the business this transaction writes? Known once it has its revision. */
 export const isListenedTo = (tx: Tx): boolean => listenedTo.has(tx);
 
-/** Text of a transaction's opening for the hot path: one trip instead of three. Ids are checked because they stand in the text. */
-export function beginWrite(businessId: BusinessId): string {
-  return `${beginTenant(businessId)}; update businesses set rev = rev + 1 where id = '${businessId}' returning rev, all_templates, webhooks, lost, gaps, purged_rev, receipts_purged_rev`;
+/** Connections to a Citus cluster: it passes on one statement of a message at a time. */
+const distributedClients = new WeakSet<PoolClient>();
+export const isDistributed = (client: PoolClient): boolean => distributedClients.has(client);
+
+/** What the hot path reads of a business as it takes its revision. */
+export type OpenedBusiness = {
+  rev: string;
+  all_templates: boolean;
+  webhooks: boolean;
+  lost: LostTime[];
+  gaps: LostTime[];
+  purged_rev: string;
+  receipts_purged_rev: string;
+};
+
+/** Opens a transaction of the hot path and takes its revision: one trip instead of three. */
+export async function beginWrite(client: PoolClient, businessId: BusinessId): Promise<OpenedBusiness | undefined> {
+  const results = await inOneTrip(client, [...openingOf(businessId, ""), takeRevision(businessId)]);
+  return (results.at(-1) as QueryResult<OpenedBusiness> | undefined)?.rows[0];
 }
 
-export function beginTenant(
-  businessId: BusinessId,
-  mode: "" | "read only" | "isolation level repeatable read read only" = "",
-): string {
-  if (!uuid.test(businessId)) throw new TypeError(`expected a business id, got ${businessId}`);
-  const request = causingRequest();
-  const cause = request === "" ? "" : `; set local app.request_id = '${request}'`;
-  return `begin ${mode}; set local app.business_id = '${businessId}'${cause}`;
+/** Opens a transaction over one business's rows, in one trip with whatever is sent next. */
+export async function beginTenant(client: PoolClient, businessId: BusinessId, mode: TransactionMode): Promise<void> {
+  await inOneTrip(client, openingOf(businessId, mode));
+}
+
+type TransactionMode = "" | "read only" | "isolation level repeatable read read only";
+
+const openingOf = (businessId: BusinessId, mode: TransactionMode): string[] => [
+  `begin ${mode}`,
+  ...settingsOf(businessId),
+];
+const takeRevision = (businessId: BusinessId): string =>
+  `update businesses set rev = rev + 1 where id = '${businessId}' returning rev, all_templates, webhooks, lost, gaps, purged_rev, receipts_purged_rev`;
+
+function inOneTrip(client: PoolClient, statements: readonly string[]): Promise<QueryResult[]> {
+  return isDistributed(client)
+    ? Promise.all(statements.map((text) => client.query(text)))
+    : (client.query(statements.join("; ")) as unknown as Promise<QueryResult[]>);
 }

@@ -11,6 +11,7 @@ import {
   messageAbout,
 } from "@ankara/domain/webhooks/events";
 import type { BusinessId } from "@ankara/domain/records/fields";
+import { valuesOf } from "./values.ts";
 
 /** One statement in the transaction that changed the records. */
 export type Run = <Row>(text: string, values: unknown[]) => Promise<Row[]>;
@@ -39,20 +40,19 @@ export async function enqueueWebhookEvents(
     const body = JSON.stringify(messageAbout(each, { rev, at }));
     return endpoints
       .filter(({ events }) => events.includes(each.event))
-      .map(({ id }) => ({
-        id: newId(now.getTime() + place, systemRandom),
-        endpoint_id: id,
-        place,
-        event: each.event,
-        body,
-      }));
+      .map(({ id }) => [newId(now.getTime() + place, systemRandom), id, place, each.event, body]);
   });
   if (rows.length === 0) return;
+  const { text, values } = valuesOf(
+    rows,
+    ["uuid", "uuid", "int", "text", "text"],
+    [businessId, rev, now],
+    ([id, endpoint, place, event, body]) =>
+      `$1::uuid, ${id}, ${endpoint}, $2::bigint, ${place}, ${event}, ${body}, $3::timestamptz, $3::timestamptz`,
+  );
   await run(
-    `insert into webhook_deliveries (business_id, id, endpoint_id, rev, place, event, body, made_at, next_at)
-     select $1::uuid, id, endpoint_id, $4::bigint, place, event, body, $3::timestamptz, $3::timestamptz
-     from jsonb_to_recordset($2::jsonb) as given (id uuid, endpoint_id uuid, place int, event text, body text)`,
-    [businessId, JSON.stringify(rows), now, rev],
+    `insert into webhook_deliveries (business_id, id, endpoint_id, rev, place, event, body, made_at, next_at) values ${text}`,
+    values,
   );
   await run("select plan_webhooks($1, $2)", [businessId, now]);
 }

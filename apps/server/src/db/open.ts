@@ -8,6 +8,7 @@ import { StartProblem, startProblemOf } from "../config/start-problem.ts";
 import type { Secrets } from "../config/secrets.ts";
 import { Database } from "./database.ts";
 import { configOf } from "./hosts.ts";
+import { isSpread } from "./citus/distribute.ts";
 import { migrate } from "./migrate.ts";
 import { appRole, ensureAppRole, ownerRole, preparePrivateCluster } from "./roles.ts";
 import { findPostmaster } from "./supervisor/postmaster.ts";
@@ -93,11 +94,13 @@ export async function openExternalDatabase(
 ): Promise<OpenDatabase> {
   const options = `-c role=${appRole}`;
   const config = configOf(url);
+  let distributed = false;
   try {
     await withClient({ ...config, connectionTimeoutMillis: 10_000 }, async (client) => {
       await ensureAppRole(client);
       await migrate(client);
       await noticeNewTimeline(client);
+      distributed = await isSpread(client);
     });
     await migrateQueue(config);
   } catch (error) {
@@ -106,7 +109,9 @@ export async function openExternalDatabase(
       new StartProblem(`The database at ${withoutPassword(url)} cannot be used: ${reason(error)}${wayOut(error)}`)
     );
   }
-  const db = new Database({ ...config, options, ...(connections && { max: connections }) }, heads);
+  const db = new Database({ ...config, options, ...(connections && { max: connections }) }, heads, {
+    distributed,
+  });
   return { db, owner: config, close: () => db.close() };
 }
 

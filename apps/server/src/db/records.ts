@@ -7,6 +7,7 @@ import { isOf, type RecordWrite, type StoredOf, type StoredRecord } from "@ankar
 import { CompiledQuery, sql } from "kysely";
 import { type Tx, isListenedTo } from "./database.ts";
 import { type Run, enqueueWebhookEvents } from "./enqueue-webhook-events.ts";
+import { valuesOf } from "./values.ts";
 
 export type { RecordWrite, StoredOf, StoredRecord };
 
@@ -121,27 +122,44 @@ async function writeRecords(
   rev: number,
   writes: readonly RecordWrite[],
 ): Promise<void> {
-  await sql`
-    insert into records (business_id, collection, id, rev, created_rev, data, field_revs, deleted_at)
-    select ${businessId}::uuid, collection, id, ${rev}::bigint, ${rev}::bigint, data, field_revs, case when deleted then now() end
-    from jsonb_to_recordset(${rowsText(writes)}::jsonb) as given (collection text, id uuid, data jsonb, field_revs jsonb, deleted bool)
-    on conflict (business_id, collection, id) do update set
-      rev = excluded.rev, data = excluded.data, field_revs = excluded.field_revs, deleted_at = excluded.deleted_at`.execute(
-    tx,
+  for (let from = 0; from < writes.length; from += maxRowsAtOnce)
+    await tx.executeQuery(insertRecords(businessId, rev, writes.slice(from, from + maxRowsAtOnce)));
+}
+
+/** PostgreSQL counts the values of a statement with 16 bits. */
+const maxRowsAtOnce = 5_000;
+
+/**
+ * Statement that writes rows, each by its values: a list made by the database from one JSON text would be `insert … select`,
+ * which Citus refuses under the rules of rows.
+ */
+export function insertRecords(businessId: BusinessId, rev: number, writes: readonly RecordWrite[]): CompiledQuery {
+  const rows = writes.map((write) => {
+    const { collection, id, data, field_revs, deleted } = rowOf(write);
+    return [collection, id, JSON.stringify(data), JSON.stringify(field_revs), deleted];
+  });
+  const { text, values } = valuesOf(rows, ["text", "uuid", "jsonb", "jsonb", "bool"], [businessId, rev], (row) => {
+    const [collection, id, data, fieldRevs, deleted] = row;
+    return `$1::uuid, ${collection}, ${id}, $2::bigint, $2::bigint, ${data}, ${fieldRevs}, case when ${deleted} then now() end`;
+  });
+  return CompiledQuery.raw(
+    `insert into records (business_id, collection, id, rev, created_rev, data, field_revs, deleted_at) values ${text}
+     on conflict (business_id, collection, id) do update set
+       rev = excluded.rev, data = excluded.data, field_revs = excluded.field_revs, deleted_at = excluded.deleted_at`,
+    values,
   );
 }
 
 /** Rows as one JSON text, which one prepared statement takes however many there are. */
-export const rowsText = (writes: readonly RecordWrite[]): string =>
-  JSON.stringify(
-    writes.map(({ collection, id, data, fieldRevs = {}, createdRev, deleted }) => ({
-      collection,
-      id,
-      data,
-      field_revs: Object.fromEntries(Object.entries(fieldRevs).filter(([, rev]) => rev !== createdRev)),
-      deleted,
-    })),
-  );
+export const rowsText = (writes: readonly RecordWrite[]): string => JSON.stringify(writes.map(rowOf));
+
+const rowOf = ({ collection, id, data, fieldRevs = {}, createdRev, deleted }: RecordWrite) => ({
+  collection,
+  id,
+  data,
+  field_revs: Object.fromEntries(Object.entries(fieldRevs).filter(([, rev]) => rev !== createdRev)),
+  deleted,
+});
 
 /**
  * Somebody else's words may change only what the table of fields lets them.

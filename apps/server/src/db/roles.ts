@@ -15,10 +15,15 @@ export async function preparePrivateCluster(
   database: string,
   passwords: { owner: string; app: string },
 ): Promise<void> {
-  await upsertRole(superuser, ownerRole, passwords.owner);
-  await upsertRole(superuser, appRole, passwords.app);
+  await upsertRoles(superuser, passwords);
   const { rowCount } = await superuser.query("select from pg_database where datname = $1", [database]);
   if (rowCount === 0) await superuser.query(`create database ${escapeIdentifier(database)} owner ${ownerRole}`);
+}
+
+/** Make both roles, or set their passwords again. */
+export async function upsertRoles(superuser: ClientBase, passwords: { owner: string; app: string }): Promise<void> {
+  await upsertRole(superuser, ownerRole, passwords.owner);
+  await upsertRole(superuser, appRole, passwords.app);
 }
 
 async function upsertRole(superuser: ClientBase, role: string, password: string): Promise<void> {

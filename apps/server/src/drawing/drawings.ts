@@ -151,15 +151,20 @@ async function insertRow(
   tx: Tx,
   row: { businessId: BusinessId; documentId: string; key: string; bytes: number; now: Date },
 ): Promise<{ before: string | null } | undefined> {
-  const { rows } = await sql<{ before: string | null }>`
-    with alive as (select id from businesses where id = ${row.businessId}::uuid for key share),
-    before as (select key from drawings where business_id = ${row.businessId}::uuid and document_id = ${row.documentId}::uuid)
-    insert into drawings as d (business_id, document_id, key, bytes, made_at)
-    select id, ${row.documentId}::uuid, ${row.key}, ${row.bytes}, ${row.now} from alive
+  const business = tx.selectFrom("businesses").select("id").where("id", "=", row.businessId);
+  if (!(await business.forKeyShare().executeTakeFirst())) return undefined;
+  const before = await tx
+    .selectFrom("drawings")
+    .select("key")
+    .where("business_id", "=", row.businessId)
+    .where("document_id", "=", row.documentId)
+    .executeTakeFirst();
+  await sql`
+    insert into drawings (business_id, document_id, key, bytes, made_at)
+    values (${row.businessId}::uuid, ${row.documentId}::uuid, ${row.key}, ${row.bytes}, ${row.now})
     on conflict (business_id, document_id) do update
-      set key = excluded.key, bytes = excluded.bytes, made_at = excluded.made_at
-    returning (select key from before) as before`.execute(tx);
-  return rows[0];
+      set key = excluded.key, bytes = excluded.bytes, made_at = excluded.made_at`.execute(tx);
+  return { before: before?.key ?? null };
 }
 
 /** Says nothing about its contents to whoever sees the name: of a business nobody knows the id of, it cannot be guessed. */

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Deps } from "../deps.ts";
 import type { Figures } from "./metrics.ts";
 
@@ -6,12 +5,15 @@ import type { Figures } from "./metrics.ts";
 export async function readFigures({ db, ledger }: Pick<Deps, "db" | "ledger">): Promise<Figures> {
   const { ledger: books, checkedAt } = ledger.state();
   const [queue, outbox] = await Promise.all([
-    sql<{ task: string; ready: string; later: string; failed: string; oldest_seconds: number }>`
-      select * from queue_state()`.execute(db.global),
-    sql<{ waiting: string; oldest_seconds: number }>`select * from outbox_state()`.execute(db.global),
+    db.query<{ task: string; ready: string; later: string; failed: string; oldest_seconds: number }>(
+      "queue_state",
+      "select * from queue_state()",
+      [],
+    ),
+    db.query<{ waiting: string; oldest_seconds: number }>("outbox_state", "select * from outbox_state()", []),
   ]);
   return {
-    queue: queue.rows.map(({ task, ready, later, failed, oldest_seconds: oldestSeconds }) => ({
+    queue: queue.map(({ task, ready, later, failed, oldest_seconds: oldestSeconds }) => ({
       task,
       ready: Number(ready),
       later: Number(later),
@@ -19,8 +21,8 @@ export async function readFigures({ db, ledger }: Pick<Deps, "db" | "ledger">): 
       oldestSeconds,
     })),
     outbox: {
-      waiting: Number(outbox.rows[0]?.waiting ?? 0),
-      oldestSeconds: outbox.rows[0]?.oldest_seconds ?? 0,
+      waiting: Number(outbox[0]?.waiting ?? 0),
+      oldestSeconds: outbox[0]?.oldest_seconds ?? 0,
     },
     drift: books === "drift",
     ledgerCheckedAt: checkedAt,

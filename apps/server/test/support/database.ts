@@ -21,16 +21,20 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `t_${randomUUID().replaceAll("-", "")}`;
   const as = (user: string, password: string, database = name): ClientConfig => ({
     host: cluster.host,
+    ...(cluster.ports[0] !== undefined && { port: cluster.ports[0] }),
     user,
     password,
     database,
   });
   const superuser = as("postgres", cluster.superuser, "postgres");
-  await withClient(superuser, (client) =>
-    client.query(`create database ${name} template ${templateDatabase} owner ${ownerRole} strategy file_copy`),
-  );
+  // A database of a Citus cluster is one on each node.
+  const everywhere = cluster.ports.length === 0 ? [superuser] : cluster.ports.map((port) => ({ ...superuser, port }));
+  const onEachNode = async (text: string): Promise<void> => {
+    await Promise.all(everywhere.map((config) => withClient(config, (client) => client.query(text))));
+  };
+  await onEachNode(`create database ${name} template ${templateDatabase} owner ${ownerRole} strategy file_copy`);
   const heads = new HeadNotices();
-  const db = new Database({ ...as(appRole, cluster.app), max: 10 }, heads);
+  const db = new Database({ ...as(appRole, cluster.app), max: 10 }, heads, { distributed: cluster.ports.length > 0 });
   return {
     db,
     heads,
@@ -38,7 +42,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     owner: as(ownerRole, cluster.owner),
     async drop() {
       await db.close();
-      await withClient(superuser, (client) => client.query(`drop database ${name} with (force)`));
+      await onEachNode(`drop database ${name} with (force)`);
     },
   };
 }

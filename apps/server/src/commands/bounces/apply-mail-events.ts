@@ -1,6 +1,5 @@
 import { comparableEmail } from "@ankara/domain/mail/mail-stop";
 import type { BusinessId } from "@ankara/domain/records/fields";
-import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import { getRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
@@ -35,12 +34,13 @@ type Found = { readonly business_id: BusinessId; readonly id: string };
 
 /** The token is unguessable, so that it goes before a Message-ID, which every reader of the mail knows. */
 async function mailOf({ db }: MailEventDeps, { token, messageId }: MailRef): Promise<Found | null> {
-  const mailIdOf = async (name: "mail_of_return_token" | "mail_of_message_id", text: string) => {
-    const { rows } = await sql<Found>`select business_id, id from ${sql.ref(name)}(${text})`.execute(db.global);
-    return rows[0] ?? null;
-  };
-  if (token !== undefined) return mailIdOf("mail_of_return_token", token);
-  return messageId === undefined ? null : mailIdOf("mail_of_message_id", messageId);
+  const [found] =
+    token !== undefined
+      ? await db.query<Found>("mail_of_token", "select business_id, id from mail_of_return_token($1)", [token])
+      : messageId !== undefined
+        ? await db.query<Found>("mail_of_id", "select business_id, id from mail_of_message_id($1)", [messageId])
+        : [];
+  return found ?? null;
 }
 
 /**

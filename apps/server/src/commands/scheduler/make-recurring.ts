@@ -79,24 +79,29 @@ async function makeDay(
   const { businessId, rev, today } = context;
   const now = deps.now();
   const draft = invoiceOfDay(template, day, { now, random: deps.random });
-  const { rows } = await sql<{ isDone: boolean }>`
+  const { rows } = await sql`
     insert into recurring_days (business_id, template_id, day, invoice_id, made_at)
     values (${businessId}::uuid, ${template.id}::uuid, ${day}::date, ${draft.id}::uuid, ${now})
     on conflict do nothing
-    returning exists (
-      select from records where business_id = ${businessId}::uuid and collection = 'invoices' and id = ${draft.id}::uuid) as "isDone"`.execute(
-    tx,
-  );
-  if (rows[0]?.isDone !== false) return null;
+    returning day`.execute(tx);
+  if (rows.length === 0) return null;
+  const made = await tx
+    .selectFrom("records")
+    .select("id")
+    .where("business_id", "=", businessId)
+    .where("collection", "=", "invoices")
+    .where("id", "=", draft.id)
+    .executeTakeFirst();
+  if (made) return null;
   const making = makeModeOf(template.repeat, day, today);
   const issued = making === "draft" ? null : await issue(deps, tx, context, draft);
   if (issued && making === "send") await mail(deps, tx, context, issued);
   if (issued) return issued;
-  const made = withTotals(draft);
+  const whole = withTotals(draft);
   await putRecords(tx, businessId, rev, [
-    { collection: "invoices", id: made.id, data: made as Fields, deleted: false },
+    { collection: "invoices", id: whole.id, data: whole as Fields, deleted: false },
   ]);
-  return made;
+  return whole;
 }
 
 function withTotals(draft: Invoice): Invoice {

@@ -126,7 +126,7 @@ async function countRecords(deps: Deps, businessId: BusinessId): Promise<number>
 
 async function readHead(client: PoolClient, businessId: BusinessId): Promise<Business | undefined> {
   const [, business] = await Promise.all([
-    client.query(beginTenant(businessId, "read only")),
+    beginTenant(client, businessId, "read only"),
     client.query<Business>({ name: "pull_head", text: headStatement, values: [businessId] }),
     client.query("commit"),
   ]);
@@ -146,7 +146,7 @@ async function readPage(
     ? { name: "pull_page", text: pageStatement, values }
     : { name: "pull_visible_page", text: visiblePageStatement, values: [...values, ...visibleTo(member)] };
   const [, business, parts] = await Promise.all([
-    client.query(beginTenant(businessId, "isolation level repeatable read read only")),
+    beginTenant(client, businessId, "isolation level repeatable read read only"),
     client.query<Business>({ name: "pull_head", text: headStatement, values: [businessId] }),
     client.query<Part>(page),
     client.query("commit"),

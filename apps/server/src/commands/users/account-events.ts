@@ -1,7 +1,6 @@
 import type { AccountAction, AccountEvent } from "@ankara/contract/security";
 import { newId } from "@ankara/domain/ids";
 import type { BusinessId } from "@ankara/domain/records/fields";
-import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
@@ -19,10 +18,25 @@ export async function recordAccountEvent(
   user: EventSubject,
   { what, device = "", about = "" }: NewAccountEvent,
 ): Promise<void> {
-  const id = newId(deps.now().getTime(), deps.random);
-  await sql`insert into account_events (business_id, id, user_id, what, device, about)
-    select business_id, ${id}, id, ${what}, ${device.slice(0, 80)}, ${about.slice(0, 80)}
-    from users where id = ${user.id} and business_id = ${user.business_id} for key share`.execute(tx);
+  const here = await tx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", user.id)
+    .where("business_id", "=", user.business_id)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!here) return;
+  await tx
+    .insertInto("account_events")
+    .values({
+      business_id: user.business_id,
+      id: newId(deps.now().getTime(), deps.random),
+      user_id: user.id,
+      what,
+      device: device.slice(0, 80),
+      about: about.slice(0, 80),
+    })
+    .execute();
 }
 
 /** Does the same after the response, so that its duration does not tell who has an account. */

@@ -12,9 +12,13 @@ export type Binaries = { readonly initdb: string; readonly postgres: string; rea
 /**
  * Every PostgreSQL of 15 or later that this machine can run, the one from npm first. An existing data directory needs
  * the major version that made it, so the choice is left to the caller.
+ *
+ * @param first - folder that comes before all others
  */
-export async function findBinaries(): Promise<Binaries[]> {
-  const folders = [await bundledFolder(), ...(await systemFolders())].filter((folder) => folder !== null);
+export async function findBinaries(first?: string): Promise<Binaries[]> {
+  const folders = [first || null, await bundledFolder(), ...(await systemFolders())].filter(
+    (folder) => folder !== null,
+  );
   const found = await Promise.all([...new Set(folders)].map(inspect));
   return found.filter((binaries) => binaries !== null && binaries.major >= 15) as Binaries[];
 }

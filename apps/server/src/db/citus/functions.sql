@@ -1,0 +1,142 @@
+-- Functions of the migrations as a Citus cluster needs them. It knows no parameters in functions of SQL, no locks over several
+-- shards and no volatile functions in an update of all of them; the words say the same.
+
+-- `set_config` stays on the node that calls it; `set local` goes along to the others, but only from inside two calls: Citus
+-- takes what lies further out for a statement of its own.
+create or replace function set_local(name text, value text) returns void language plpgsql as $$
+begin
+  execute format('set local %s = %L', name, value);
+end $$;
+create or replace function set_on_every_node(name text, value text) returns void language plpgsql as $$
+begin
+  perform public.set_local(name, value);
+end $$;
+
+-- A business starts with the node it lies on: a default is worked out by the coordinator.
+create or replace function start_with_node() returns trigger language plpgsql as $$
+begin
+  new.started_at := pg_postmaster_start_time();
+  return new;
+end $$;
+
+-- The rows of a statement cannot be joined with a spread table, but the business they belong to can be asked for: it lies on
+-- the same node, and was changed by the same transaction there.
+create or replace function refuse_stray_rev() returns trigger language plpgsql as $$
+declare
+  written record;
+begin
+  for written in select distinct business_id, rev from changed loop
+    if not exists (
+      select from public.businesses b
+      where b.id = written.business_id and b.rev = written.rev and b.xmin = pg_current_xact_id()::xid
+    ) then
+      raise exception 'records may only be written at the revision their business took in the same transaction'
+        using errcode = 'integrity_constraint_violation';
+    end if;
+  end loop;
+  return null;
+end $$;
+
+-- With the rights of whoever ends the session: another role would have another connection to the node, which waits for the
+-- first one.
+alter function forget_push_address() security invoker;
+
+create or replace function ledger_drift_rows(p_first uuid, p_last uuid) returns table (business_id uuid, what text)
+  language plpgsql stable set search_path = public, pg_temp as $$
+#variable_conflict use_column
+begin
+  return query
+  select coalesce(a.business_id, e.business_id), 'balance'::text
+  from (select * from credit_accounts c where c.business_id between p_first and p_last) a
+  full join (
+    select c.business_id, sum(c.available) as available, sum(c.held) as held
+    from credit_entries c where c.business_id between p_first and p_last group by c.business_id
+  ) e on e.business_id = a.business_id
+  where (a.available::bigint, a.held::bigint) is distinct from (e.available, e.held);
+  return query
+  select coalesce(g.business_id, e.business_id), 'generation'::text
+  from (select * from ai_generations c where c.business_id between p_first and p_last) g
+  full join (
+    select c.business_id, c.generation_id,
+           count(*) filter (where kind = 'hold') as holds,
+           count(*) filter (where kind = 'capture') as captures,
+           count(*) filter (where kind = 'release') as releases,
+           max(c.held) filter (where kind = 'hold') as cost,
+           sum(c.held) as open
+    from credit_entries c
+    where c.business_id between p_first and p_last and c.generation_id is not null
+    group by c.business_id, c.generation_id
+  ) e on e.business_id = g.business_id and e.generation_id = g.id
+  where (e.holds, e.cost::bigint, e.captures, e.releases, e.open) is distinct from
+        (1::bigint, g.cost::bigint, (g.status = 'done')::int::bigint, (g.status = 'released')::int::bigint,
+         case when g.status = 'running' then g.cost else 0 end::bigint);
+end $$;
+
+-- One business after the other: rows of several nodes cannot be locked together.
+create or replace function check_ledger(p_before timestamptz, p_max int, out looked int, out drifting int)
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  ids uuid[];
+  each uuid;
+  found_what text;
+  marked timestamptz;
+  drifting_now int;
+begin
+  perform public.set_on_every_node('app.ledger_audit', 'on');
+  ids := array(
+    select c.business_id from credit_accounts c where c.unchecked_since < p_before order by c.unchecked_since limit p_max);
+  looked := cardinality(ids);
+  drifting := 0;
+  foreach each in array ids loop
+    -- Locked, so that no entry comes in between the look and the mark that it was looked at.
+    perform from credit_accounts c where c.business_id = each for update;
+    found_what := (select d.what from ledger_drift_rows(each, each) d limit 1);
+    drifting := drifting + (found_what is not null)::int;
+    marked := case when found_what is null then null else clock_timestamp() end;
+    update credit_accounts set drift = found_what, unchecked_since = marked where business_id = each;
+  end loop;
+  drifting_now := (select count(*) from credit_accounts c where c.drift is not null);
+  insert into ledger_checks as l (name, at, drifting) values ('changed', clock_timestamp(), drifting_now)
+  on conflict (name) do update set at = excluded.at, drifting = excluded.drifting;
+  perform public.set_on_every_node('app.ledger_audit', '');
+end $$;
+
+create or replace function check_ledger_after(p_after uuid, p_max int, out last uuid, out orphans int)
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  drifted uuid[];
+  moment timestamptz := clock_timestamp();
+begin
+  perform public.set_on_every_node('app.ledger_audit', 'on');
+  last := (select s.business_id from (
+    select c.business_id from credit_accounts c where c.business_id > p_after order by c.business_id limit p_max
+  ) as s order by s.business_id desc limit 1);
+  drifted := array(
+    select distinct d.business_id
+    from ledger_drift_rows(p_after, coalesce(last, 'ffffffff-ffff-ffff-ffff-ffffffffffff')) d
+    where d.business_id > p_after
+  );
+  update credit_accounts c set unchecked_since = coalesce(c.unchecked_since, moment)
+  where c.business_id = any (drifted);
+  orphans := cardinality(drifted) - (select count(*) from credit_accounts c where c.business_id = any (drifted));
+  perform public.set_on_every_node('app.ledger_audit', '');
+end $$;
+
+create or replace function begin_new_history() returns bigint
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  businesses_told bigint;
+  by_time bigint := floor(1000000 * extract(epoch from statement_timestamp() - timestamptz '2026-01-01 00:00:00+00'))::bigint;
+begin
+  perform public.set_on_every_node('app.new_history', 'on');
+  -- The trigger of each node leaves a gap where it started since; what is said here reaches above that.
+  update businesses set
+    rev = greatest(rev + 1000000, by_time),
+    lost = lost || gaps || jsonb_build_array(jsonb_build_object('after', rev, 'upTo', greatest(rev + 1000000, by_time))),
+    gaps = '[]';
+  get diagnostics businesses_told = row_count;
+  update devices set contact = '~' where contact is not null;
+  perform public.set_on_every_node('app.new_history', '');
+  update database_timeline set timeline = ('x' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::bigint;
+  return businesses_told;
+end $$;

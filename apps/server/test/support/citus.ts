@@ -1,0 +1,201 @@
+import { once } from "node:events";
+import type { ChildProcess } from "node:child_process";
+import { chown, mkdtemp, open, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client, type ClientConfig } from "pg";
+import { chooseAccount, spawnAs } from "../../src/db/supervisor/account.ts";
+import { type Binaries, findBinaries } from "../../src/db/supervisor/binaries.ts";
+import { createCluster, ownerOf, plainEnvironment } from "../../src/db/supervisor/cluster.ts";
+import { freePort } from "./program.ts";
+
+/** How to get what the tests on a cluster need. */
+export const howToGetCitus = `No PostgreSQL with Citus was found. Either
+  - install one beside the others (packages: https://docs.citusdata.com, Debian and Ubuntu: postgresql-16-citus-13.0), or
+  - name the folder of its programs: CITUS_BIN=/usr/lib/postgresql/16/bin npm run test:citus
+Its coordinator and two workers are started on loopback, and are gone when the tests end.`;
+
+/** A PostgreSQL of the cluster. */
+export type CitusNode = {
+  readonly port: number;
+  config(database: string): ClientConfig;
+  kill(signal: NodeJS.Signals): Promise<void>;
+  /** Starts it again after it was killed. */
+  start(): Promise<void>;
+};
+
+/** A coordinator and its workers on loopback. */
+export type CitusCluster = {
+  readonly coordinator: CitusNode;
+  readonly workers: readonly CitusNode[];
+  readonly nodes: readonly CitusNode[];
+  drop(): Promise<void>;
+};
+
+/** Returns the first PostgreSQL of this machine that has Citus; null when there is none. */
+export async function findCitus(): Promise<Binaries | null> {
+  for (const binaries of await findBinaries(process.env["CITUS_BIN"])) {
+    const root = dirname(dirname(binaries.postgres));
+    const shares = [join(root, "share"), join(root, "share/postgresql")];
+    // Debian keeps what is shared in a tree of its own.
+    shares.push(join(root, "../../../share/postgresql", String(binaries.major)));
+    for (const share of shares)
+      if (await stat(join(share, "extension/citus.control")).catch(() => null)) return binaries;
+  }
+  return null;
+}
+
+/**
+ * Starts a coordinator and its workers. They know each other by the passwords of `passwords`, for every role of ours.
+ *
+ * @throws Error saying how to get Citus when it is not there
+ */
+export async function startCitus({
+  workers: workerCount = 2,
+  passwords,
+  settings = {},
+}: {
+  workers?: number;
+  /** By role; `postgres` is the superuser. */
+  passwords: Readonly<Record<string, string>>;
+  settings?: Readonly<Record<string, string>>;
+}): Promise<CitusCluster> {
+  const binaries = await findCitus();
+  if (!binaries) throw new Error(howToGetCitus);
+  const folder = await mkdtemp(join(tmpdir(), "ankara-citus-"));
+  const account = await chooseAccount(null, [join(folder, "node"), binaries.postgres]);
+  if (account) await chown(folder, account.uid, account.gid);
+  const known = join(folder, "passwords");
+  await writeFile(
+    known,
+    Object.entries(passwords)
+      .map(([role, password]) => `*:*:*:${role}:${password}\n`)
+      .join(""),
+    { mode: 0o600 },
+  );
+  if (account) await chown(known, account.uid, account.gid);
+  const superuser = passwords["postgres"] ?? "";
+
+  const startNode = async (index: number): Promise<CitusNode> => {
+    const pgData = join(folder, `node-${index}`);
+    await createCluster(pgData, binaries, account, superuser);
+    await writeFile(join(pgData, "pg_hba.conf"), "host all all 127.0.0.1/32 scram-sha-256\n");
+    const own = await ownerOf(pgData);
+    if (account && own) await chown(join(pgData, "pg_hba.conf"), own.uid, own.gid);
+    const port = await freePort();
+    const all = {
+      listen_addresses: "127.0.0.1",
+      port: String(port),
+      unix_socket_directories: "",
+      shared_preload_libraries: "citus",
+      max_connections: "300",
+      max_prepared_transactions: "300",
+      max_worker_processes: "64",
+      wal_level: "logical",
+      "citus.node_conninfo": "sslmode=disable",
+      "citus.propagate_set_commands": "local",
+      "citus.enable_unsafe_triggers": "on",
+      "citus.allow_nested_distributed_execution": "on",
+      // Two for each worker: a hundred databases of tests have as many tables each.
+      "citus.shard_count": String(workerCount * 2),
+      ...settings,
+    };
+    const flags = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+    const config = (database: string): ClientConfig => ({
+      host: "127.0.0.1",
+      port,
+      user: "postgres",
+      password: superuser,
+      database,
+    });
+    let child: ChildProcess | null = null;
+    const start = async () => {
+      const log = await open(join(folder, `node-${index}.log`), "a");
+      const begun = spawnAs(account, binaries.postgres, ["-D", pgData, ...flags], {
+        stdio: ["ignore", log.fd, log.fd],
+        env: { ...plainEnvironment, PGPASSFILE: known },
+        cwd: "/",
+      });
+      child = begun;
+      await log.close();
+      for (let waited = 0; !(await answers(config("postgres"))); waited += 50) {
+        if (waited > 60_000 || begun.exitCode !== null)
+          throw new Error(`PostgreSQL did not start: ${await readFile(join(folder, `node-${index}.log`), "utf8")}`);
+        await sleep(50);
+      }
+    };
+    await start();
+    return {
+      port,
+      config,
+      start,
+      async kill(signal) {
+        if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
+        const gone = once(child, "exit");
+        // A fast shutdown is asked of the first process alone; a machine that is gone takes all of them.
+        process.kill(signal === "SIGKILL" ? -child.pid : child.pid, signal);
+        await gone;
+      },
+    };
+  };
+
+  const nodes: CitusNode[] = [];
+  const drop = async () => {
+    for (const node of nodes) await node.kill("SIGKILL");
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    for (let index = 0; index <= workerCount; index += 1) nodes.push(await startNode(index));
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+  const [coordinator, ...workers] = nodes as [CitusNode, ...CitusNode[]];
+  return { coordinator, workers, nodes, drop };
+}
+
+/** Makes a database of the cluster: the extension on every node, and the workers known to the coordinator. */
+export async function createCitusDatabase(cluster: CitusCluster, name: string, owner: string): Promise<void> {
+  for (const node of cluster.nodes) {
+    await using(node.config("postgres"), (client) => client.query(`create database ${name} owner ${owner}`));
+    await using(node.config(name), (client) => client.query("create extension citus"));
+  }
+  await using(cluster.coordinator.config(name), async (client) => {
+    await client.query("select citus_set_coordinator_host('127.0.0.1', $1)", [cluster.coordinator.port]);
+    for (const { port } of cluster.workers) await client.query("select citus_add_node('127.0.0.1', $1)", [port]);
+  });
+}
+
+/**
+ * Nobody, and no worker of Citus, is connected from here on: the database can be a template. Copied on every node at once it
+ * is a database of the cluster again: its shards, and what the nodes know of each other, are rows of it.
+ */
+export async function closeCitusDatabase(cluster: CitusCluster, name: string): Promise<void> {
+  for (const node of cluster.nodes)
+    await using(node.config("postgres"), async (client) => {
+      await client.query(`alter database ${name} with is_template true allow_connections false`);
+      for (let waited = 0; waited < 20_000; waited += 50) {
+        const { rowCount } = await client.query(
+          "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1",
+          [name],
+        );
+        if (rowCount === 0) return;
+        await sleep(50);
+      }
+      throw new Error(`somebody stays connected to ${name}`);
+    });
+}
+
+export async function using<T>(config: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(config);
+  client.on("error", () => undefined); // the query under way reports it
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
+
+const answers = (config: ClientConfig): Promise<boolean> =>
+  using(config, async (client) => {
+    await client.query("select 1");
+    return true;
+  }).catch(() => false);
