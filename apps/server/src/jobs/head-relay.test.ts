@@ -29,7 +29,7 @@ const lines = () =>
   withClient(database.app, async (client) => {
     const { rows } = await client.query<{ pid: number }>(
       `select pid from pg_stat_activity where application_name = 'ankara-heads' and datname = current_database()
-       and state = 'idle' and (query like '%heads%' or query like 'listen%')`,
+       and state = 'idle' and (query like '%sessions' or query = 'commit')`,
     );
     return rows.map(({ pid }) => pid);
   });

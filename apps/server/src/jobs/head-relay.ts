@@ -120,12 +120,16 @@ export function startHeadRelay(
     });
     const ended = new Promise<void>((done) => next.once("end", () => done()));
     await next.connect();
-    await next.query(`listen ${sessionChannel}`);
     heard.clear();
+    for (const businessId of heads.listened()) heard.add(channelOf(businessId));
+    await Promise.all([...heard, sessionChannel].map((channel) => next.query(`listen ${channel}`)));
     client = next;
     liveSessions?.hearsNotices(true);
     timer ??= setTimeout(send, 0);
-    for (const channel of new Set(heads.listened().map(channelOf))) hear(next, channel).catch(() => undefined);
+    // What came before is read, and the channels of whoever came meanwhile are heard.
+    const listened = heads.listened();
+    compare(next, listened).catch(() => undefined);
+    for (const channel of new Set(listened.map(channelOf))) hear(next, channel).catch(() => undefined);
     // From here on nothing is missed; what a killed server did not tell is asked for now and then.
     const look = async () => {
       await leaveUnused(next);
