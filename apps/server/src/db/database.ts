@@ -175,7 +175,7 @@ export class Database {
 
   /** One prepared statement outside a business. */
   async query<Row extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
-    // What a function sets reaches the other nodes of a cluster inside a transaction alone.
+    // Settings made by a function reach the other nodes of a cluster inside a transaction alone.
     if (this.#isDistributed)
       return this.withClient(async (client) => {
         const [, result] = await Promise.all([
@@ -235,7 +235,7 @@ export const isListenedTo = (tx: Tx): boolean => listenedTo.has(tx);
 const distributedClients = new WeakSet<PoolClient>();
 export const isDistributed = (client: PoolClient): boolean => distributedClients.has(client);
 
-/** What the hot path reads of a business as it takes its revision. */
+/** Columns of a business that the hot path reads as it takes its revision. */
 export type OpenedBusiness = {
   rev: string;
   all_templates: boolean;

@@ -8,7 +8,6 @@ import { StartProblem, startProblemOf } from "../config/start-problem.ts";
 import type { Secrets } from "../config/secrets.ts";
 import { Database } from "./database.ts";
 import { configOf } from "./hosts.ts";
-import { isSpread } from "./citus/distribute.ts";
 import { migrate } from "./migrate.ts";
 import { appRole, ensureAppRole, ownerRole, preparePrivateCluster } from "./roles.ts";
 import { findPostmaster } from "./supervisor/postmaster.ts";
@@ -131,6 +130,16 @@ const unknownAuthority: ReadonlySet<string> = new Set([
   "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
   "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
 ]);
+
+/** Are the tables of the tenants spread over the nodes of a Citus cluster? */
+async function isSpread(client: Client): Promise<boolean> {
+  const { rowCount: extensions } = await client.query("select from pg_extension where extname = 'citus'");
+  if (extensions === 0) return false;
+  const { rowCount } = await client.query(
+    "select from pg_dist_partition where logicalrelid = 'records'::regclass and partmethod = 'h'",
+  );
+  return rowCount === 1;
+}
 
 /** Connections to a replica, which need not answer now. */
 export const openReplica = (url: string, { connections }: { connections: number }): Database =>

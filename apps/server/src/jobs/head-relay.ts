@@ -83,7 +83,7 @@ export function startHeadRelay(
     heard.add(channel);
     await through.query(`listen ${channel}`);
     const businessIds = heads.listened().filter((businessId) => channelOf(businessId) === channel);
-    // What could not be read now is read with the next comparison.
+    // The next comparison reads whatever this one could not.
     await compare(through, businessIds).catch(() => undefined);
   };
   const leaveUnused = async (through: Client) => {
@@ -126,7 +126,7 @@ export function startHeadRelay(
     client = next;
     liveSessions?.hearsNotices(true);
     timer ??= setTimeout(send, 0);
-    // What came before is read, and the channels of whoever came meanwhile are heard.
+    // Heads of before are read, and channels of whoever came meanwhile are heard.
     const listened = heads.listened();
     compare(next, listened).catch(() => undefined);
     for (const channel of new Set(listened.map(channelOf))) hear(next, channel).catch(() => undefined);

@@ -7,7 +7,7 @@ import { appRole } from "../roles.ts";
 /** One step of the plan: whether it is done already, and how it is carried out. */
 type Step = { readonly sentence: string; readonly done: boolean; readonly carryOut: () => Promise<unknown> };
 
-/** What `npm run distribute` would do, and why every other table stays where it is. */
+/** Says what `npm run distribute` would do, and why every other table stays where it is. */
 export type DistributionPlan = {
   readonly steps: readonly Step[];
   readonly staying: readonly { readonly table: string; readonly reason: string }[];
@@ -129,13 +129,6 @@ export async function carryOut(admin: ClientBase, { steps }: DistributionPlan): 
 
 const isEverywhere = async (admin: ClientBase): Promise<boolean> =>
   (await admin.query("select from pg_dist_partition where logicalrelid = $1::regclass", [everywhere])).rowCount === 1;
-
-/** Are the tables of the tenants spread over the nodes of a Citus cluster? */
-export async function isSpread(client: ClientBase): Promise<boolean> {
-  const { rowCount: hasCitus } = await client.query("select from pg_extension where extname = 'citus'");
-  if (hasCitus === 0) return false;
-  return (await client.query(spread)).rows.length > 0;
-}
 
 /** @throws StartProblem with everything that is missing */
 async function checkNeeds(admin: ClientBase): Promise<void> {
