@@ -25,8 +25,22 @@ export function pageHeader(
     input.logoUrl !== undefined && /^(\/(?!\/)|data:image\/)/.test(input.logoUrl)
       ? `<img src="${e(input.logoUrl)}" alt="">`
       : monogram(name, cloth);
-  const place = address.length === 0 ? "" : `<small>${e(address.join(", "))}</small>`;
+  const place = address.length === 0 ? "" : `<small>${e(placeOf(address))}</small>`;
   return `<header class="who">${mark}<span>${e(name)}${place}</span>${languageChoice(input.pageUrl, formats.labels.language, labels)}</header>`;
+}
+
+/** Signs of an address beside the choice of a language at 360 px. */
+const placeLength = 28;
+
+/** The end of an address, where the town is, as far as the line holds it; the whole of it stands at the foot of the page. */
+function placeOf(address: readonly string[]): string {
+  const parts = address.flatMap((line) => line.split(", "));
+  let place = parts.at(-1) ?? "";
+  for (const part of parts.slice(0, -1).toReversed()) {
+    if (part.length + place.length + 2 > placeLength) break;
+    place = `${part}, ${place}`;
+  }
+  return place;
 }
 
 /** The same page in the other languages we have words for; it opens without a script. */

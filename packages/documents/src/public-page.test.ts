@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { douala, kampala, lagos, lusaka, manyLines } from "../test/samples.ts";
 import { clothOf } from "./cloth/motif.ts";
 import { publicPageScript } from "./public-page-script.ts";
+import { pageLanguages } from "./labels/page.ts";
 import { pageFont } from "./public-page-style.ts";
 import { publicPageBytes, renderNotFoundPage, renderPublicPage } from "./public-page.ts";
 import type { PublicPageInput } from "./public-page-input.ts";
@@ -272,3 +273,28 @@ describe("an invoice in parts", () => {
     expect(text).not.toMatch(/Pay to|How to pay|has confirmed/);
   });
 });
+
+test.each([
+  ["en", "Ikoyi, Lagos, Nigeria"],
+  ["ha", "Ikoyi, Lagos, Najeriya"],
+])("head of the page › %s › names the end of the address, which the line holds", (language, place) => {
+  expect(page({ language })).toContain(`<small>${place}</small>`);
+});
+
+test.each([
+  ["ha", "A biya zuwa 4 Disamba · nan da kwanaki 14"],
+  ["pcm", "Pay on or bifor 4 Disẹ́mba · e remain 14 days"],
+  ["am", "እስከ ኅዳር 25 ቀን 2019 ይክፈሉ · ከ14 ቀን በኋላ"],
+])("day to pay › %s › of this year › stands without it, unless the language counts other years", (language, text) => {
+  expect(labels(page({ language })).replaceAll("\u00a0", " ")).toContain(text);
+});
+
+test.each(Object.keys(pageLanguages))(
+  "languages of the page › %s › offers the other eight by their own names",
+  (language) => {
+    const html = page({ language, pageUrl: "/invoice/link/x" });
+    const offered = [...html.matchAll(/hreflang="(\w+)"/g)].map(([, tag]) => tag);
+    expect(offered).toEqual(Object.keys(pageLanguages).filter((other) => other !== language));
+    expect(Buffer.byteLength(html)).toBeLessThan(publicPageBytes);
+  },
+);

@@ -159,17 +159,21 @@ function when(input: PublicPageInput, view: InvoiceView, labels: PageLabels): st
   if (view.state === "credited" || view.dueDate === null || input.invoice.kind === "receipt") return "";
   const { next, overdue } = receivableOn(view.owing, today);
   if (overdue.days > 0)
-    return `<p class="when"><b class="late">${e(labels.wasDue)} ${e(view.dueDate)} <span>· ${e(labels.late(overdue.days))}</span></b></p>`;
+    return `<p class="when"><b class="late">${e(labels.wasDue)} ${e(view.dueDate)} <span><i>·</i>${e(labels.late(overdue.days))}</span></b></p>`;
   const day = next?.day;
   if (!day) return line(labels.due, view.dueDate);
-  return `<p class="when"><b>${e(labels.payBy(dayName(day, today, view)))}</b> · <span>${e(labels.inDays(daysBetween(today, day)))}</span></p>`;
+  return `<p class="when"><b>${e(labels.payBy(dayName(day, today, view)))}</b> <span><i>·</i>${e(labels.inDays(daysBetween(today, day)))}</span></p>`;
 }
 
-/** A day of this year with its weekday, `Friday, 4 December`; any other as documents print it. */
+/** A day of this year without it, `Friday, 4 December`, and with its weekday where we know it; any other as documents print it. */
 function dayName(day: LocalDate, today: LocalDate, { formats }: InvoiceView): string {
   const { language } = formats.labels;
-  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
-  return isThisYear && platformSpellsDays(language) ? formatDate(day, "weekday", language) : formats.date(day);
+  const year = day.slice(0, 4);
+  if (year !== today.slice(0, 4)) return formats.date(day);
+  // Amharic counts other years, so its own stays.
+  return platformSpellsDays(language)
+    ? formatDate(day, "weekday", language)
+    : formats.date(day).replace(`\u00a0${year}`, "");
 }
 
 /** The number of a document of other books must not pass for one of the seller's own. */
