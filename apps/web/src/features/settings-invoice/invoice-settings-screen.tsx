@@ -243,6 +243,7 @@ function useGroups({ business, fees, today, type, saveNow, change, onSaved }: Gr
           fields: (
             <PayToFields
               payTo={business.payTo}
+              country={business.country}
               onChange={(payTo) => {
                 type("payTo", payTo);
               }}

@@ -12,11 +12,20 @@ import { List } from "../../ui/list.tsx";
 import { Row } from "../../ui/row.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 
-type PayToProps = { payTo: readonly PaymentDetails[]; onChange: (payTo: PaymentDetails[]) => void };
+type PayToProps = {
+  payTo: readonly PaymentDetails[];
+  /** ISO 3166-1 code of the business's country. */
+  country: string;
+  onChange: (payTo: PaymentDetails[]) => void;
+};
+
+/** Codes to pay by that carry identifiers of a business's bank, which nobody else can give out. */
+const bankCodes: Readonly<Record<string, string>> = { NG: "NQR", GH: "GhQR", KE: "KE-QR" };
 
 /** Bank accounts and mobile-money numbers, printed under "How to pay" in this order. */
-export function PayToFields({ payTo, onChange }: PayToProps) {
+export function PayToFields({ payTo, country, onChange }: PayToProps) {
   const { t } = useLingui();
+  const bankCode = bankCodes[country];
   const [openId, setOpenId] = useState<string | null>(null);
   const open = payTo.find((details) => details.id === openId);
   const add = () => {
@@ -64,6 +73,11 @@ export function PayToFields({ payTo, onChange }: PayToProps) {
         <Button icon={PlusIcon} className="self-start" onClick={add}>{t`Add bank or mobile money`}</Button>
       ) : (
         <p className="text-13 text-muted">{t`Up to five fit on an invoice.`}</p>
+      )}
+      {bankCode !== undefined && (
+        <p className="text-13 text-muted">
+          {t`The QR code on an invoice opens its payment page. It is not ${bankCode}: only your bank can issue that code.`}
+        </p>
       )}
       <Sheet
         open={open !== undefined}
