@@ -131,15 +131,23 @@ export function paymentBlockOf({ pay, accept = null, formats: { labels } }: Invo
 export const codeOf = ({ qr, alt, caption }: PaymentBlock, size: number): Block[] =>
   qr === null ? [] : [{ kind: "qr", data: qr, size, alt, caption }];
 
-/** The code for European banking apps, so many points wide as the code to pay; nothing where there is none. */
-export const bankCodeOf = ({ pay, formats: { labels } }: InvoiceView, size: number, caption: string): Block[] =>
-  pay?.bankCode ? [{ kind: "qr", data: pay.bankCode, size, alt: labels.bankAppQr, caption }] : [];
+/** Labels of the code for apps of banks: a European transfer's, or the one the business has of its bank. */
+export const bankCodeLabels = ({ pay, formats: { labels } }: InvoiceView) =>
+  pay?.bankCode?.isMerchants === true
+    ? { caption: labels.merchantApp, alt: labels.merchantAppQr }
+    : { caption: labels.bankApp, alt: labels.bankAppQr };
+
+/** The code for apps of banks, so many points wide as the code to pay; nothing where there is none. */
+export const bankCodeOf = (view: InvoiceView, size: number, caption: string): Block[] =>
+  view.pay?.bankCode
+    ? [{ kind: "qr", data: view.pay.bankCode.data, size, alt: bankCodeLabels(view).alt, caption }]
+    : [];
 
 /** The same with its caption at the right, below everything else: codes keep well apart, because a camera takes the first it sees. */
 export function bankCodeRow(view: InvoiceView): Block[] {
   const code = bankCodeOf(view, 60, "");
   if (code.length === 0) return [];
-  const row: Block = { kind: "columns", grid: "fiscal", columns: [code, [small(view.formats.labels.bankApp)]] };
+  const row: Block = { kind: "columns", grid: "fiscal", columns: [code, [small(bankCodeLabels(view).caption)]] };
   return [{ kind: "keep", blocks: [space(16), row] }];
 }
 

@@ -3,6 +3,7 @@ import { fiscalOnRoll } from "./fiscal-block.ts";
 import type { InvoiceView } from "./invoice-view.ts";
 import {
   paymentBlockOf,
+  bankCodeLabels,
   bankCodeOf,
   brand,
   clientName,
@@ -101,7 +102,7 @@ const codeSize = { 80: 84, 58: 72 } as const;
 function payment(view: InvoiceView): Block[] {
   const payment = paymentBlockOf(view);
   if (!payment) return [];
-  const bankCode = bankCodeOf(view, codeSize[view.look.rollMm], view.formats.labels.bankApp);
+  const bankCode = bankCodeOf(view, codeSize[view.look.rollMm], bankCodeLabels(view).caption);
   return [
     ...section(7, 5),
     label(payment.title),

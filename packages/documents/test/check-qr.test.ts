@@ -122,6 +122,32 @@ test.each(["plain", "band", "ledger", "receipt"] as const)(
   },
 );
 
+test.each(["plain", "band", "ledger", "receipt"] as const)(
+  "%s, with the code of the business's bank › a scanner reads it as the bank gave it, apart from the others",
+  async (template) => {
+    const qr =
+      "00020101021126300014NG.COM.EXAMPLE0208M00123455204531153035665802NG5917OLATUNJI TEXTILES6005LAGOS63047722";
+    const payTo = [{ provider: "GTBank", accountNumber: "0123 456 789", accountName: "Ọnà Studio Ltd", qr }];
+    const tree = buildInvoiceDocument({
+      invoice: { ...lagos({ template, payTo }), linkId },
+      checkUrl,
+      publicUrl: `https://ankara.example/invoice/link/${linkId}`,
+    });
+    const { pages } = await laidOut(tree);
+    const codes = pages.flatMap(({ marks }, page) =>
+      marks.flatMap((mark) => (mark.kind === "qr" ? [{ ...mark, page }] : [])),
+    );
+    expect(codes).toHaveLength(3);
+    for (const [index, one] of codes.entries())
+      for (const two of codes.slice(index + 1)) expect(one.page !== two.page || gapBetween(one, two) >= 20).toBe(true);
+    const bank = codes.find(({ data }) => data.startsWith("000201"))!;
+    expect(bank.data).toBe(qr);
+    if (!hasPoppler) return;
+    const pictures = await drawn(await renderPdf(tree, { fonts: await loadFonts() }), pages.length);
+    expect(readQr(pictures[bank.page]!, bank)).toBe(qr);
+  },
+);
+
 test("codes on a document › a draft and the document of another program carry no code", () => {
   const codeOf = (invoice: Invoice) => JSON.stringify(buildInvoiceDocument({ invoice, checkUrl })).includes(checkUrl);
   const invoice = { ...lagos(), linkId };

@@ -62,6 +62,9 @@ export type DocumentLabels = {
   /** Beside the code a European banking app reads, and what it is to who cannot see it. */
   readonly bankApp: string;
   readonly bankAppQr: string;
+  /** Beside the code the business has of its own bank: NQR, GhQR, KE-QR. */
+  readonly merchantApp: string;
+  readonly merchantAppQr: string;
 
   readonly lineNumber: string;
   readonly item: string;

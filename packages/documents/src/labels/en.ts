@@ -62,6 +62,8 @@ export const english: DocumentLabels = {
   payQr: "QR code with the payment details above",
   bankApp: "Paying from a European bank? Scan this with your bank’s app.",
   bankAppQr: "Code for European banking apps",
+  merchantApp: "Scan this with the app of your bank or wallet, and type the amount.",
+  merchantAppQr: "Code of the business to pay by with a bank’s app",
 
   lineNumber: "No.",
   item: "Item",

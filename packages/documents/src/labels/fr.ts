@@ -71,6 +71,8 @@ export const french: DocumentLabels = {
   payQr: "Code QR avec les coordonnées de paiement ci-dessus",
   bankApp: "Vous payez depuis une banque européenne ? Scannez ceci avec l’application de votre banque.",
   bankAppQr: "Code pour les applications bancaires européennes",
+  merchantApp: "Scannez ceci avec l’application de votre banque ou de votre portefeuille, et saisissez le montant.",
+  merchantAppQr: "Code de l’entreprise pour payer avec l’application d’une banque",
 
   lineNumber: "N°",
   item: "Désignation",

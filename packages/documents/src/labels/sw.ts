@@ -63,6 +63,8 @@ export const swahili: DocumentLabels = {
   payQr: "Msimbo wa QR wenye maelezo ya malipo yaliyo hapo juu",
   bankApp: "Unalipa kutoka benki ya Ulaya? Skani hii kwa programu ya benki yako.",
   bankAppQr: "Msimbo wa programu za benki za Ulaya",
+  merchantApp: "Skani hii kwa programu ya benki au pochi yako, na uandike kiasi.",
+  merchantAppQr: "Msimbo wa biashara wa kulipa kwa programu ya benki",
 
   lineNumber: "Na.",
   item: "Maelezo",

@@ -2,6 +2,8 @@ import { choosePayTo, withCustomPayInstructions } from "@ankara/domain/invoice/p
 import { DocumentKind, Invoice, type PaymentDetails } from "@ankara/domain/records/invoice";
 import { describe, expect, test } from "vitest";
 import { douala, lagos } from "../../test/samples.ts";
+import { documentLabelsFor } from "../labels/document-labels.ts";
+import { documentLanguages } from "../labels/languages.ts";
 import { renderHtml } from "../html.ts";
 import { buildInvoiceDocument } from "../invoice-document.ts";
 import { viewInvoice, type InvoiceParts } from "../invoice-view.ts";
@@ -21,6 +23,9 @@ const ways = [
   way(2, { provider: "Citibank", accountNumber: "2222 222 222", accountName: "Shop", currency: "USD" }),
   way(3, { kind: "mobile_money", provider: "MTN MoMo", accountNumber: "0772 333 333", accountName: "Ade" }),
 ];
+/** A sticker's code, with a check sum of its own. */
+const merchantCode =
+  "00020101021126300014NG.COM.EXAMPLE0208M00123455204531153035665802NG5917OLATUNJI TEXTILES6005LAGOS63047722";
 const own = "Cash at Shop C14, before noon.";
 
 /** Prints the third of the business's three and words of its own. */
@@ -83,10 +88,29 @@ describe("the code to pay", () => {
     const payTo = [{ ...lagos().payTo[0]!, accountNumber: "DE89370400440532013000" }];
     const invoice = { ...lagos({ currency: "EUR" }), payTo };
     expect(codeOf({ invoice })).toMatch(/^BCD\n002\n1\nSCT\n/);
-    expect(viewInvoice({ invoice, publicUrl }).pay?.bankCode).toMatch(/^BCD\n/);
+    expect(viewInvoice({ invoice, publicUrl }).pay?.bankCode?.data).toMatch(/^BCD\n/);
     // A wrong figure in the number: no bank would take it, so none is printed.
     const mistyped = { ...invoice, payTo: [{ ...payTo[0]!, accountNumber: "DE89370400440532013001" }] };
     expect(viewInvoice({ invoice: mistyped, publicUrl }).pay?.bankCode).toBeNull();
+  });
+
+  test("code of the business's bank › stands beside ours unchanged, in its currency alone", () => {
+    const payTo = [{ ...lagos().payTo[0]!, qr: `${merchantCode}\n` }];
+    const pay = (currency: string) => viewInvoice({ invoice: { ...lagos({ currency }), payTo }, publicUrl }).pay;
+    expect(pay("NGN")?.bankCode).toEqual({ data: merchantCode, isMerchants: true });
+    expect(pay("NGN")?.qr).toMatch(/^https:/);
+    expect(pay("KES")?.bankCode).toBeNull();
+    const typed = [{ ...payTo[0]!, qr: merchantCode.replace("LAGOS", "ABUJA") }];
+    expect(viewInvoice({ invoice: { ...lagos(), payTo: typed }, publicUrl }).pay?.bankCode).toBeNull();
+  });
+
+  test.each(documentLanguages)("code of the business's bank › %s › says which app reads it", (language) => {
+    const invoice = { ...lagos({ language }), payTo: [{ ...lagos().payTo[0]!, qr: merchantCode }] };
+    const html = renderHtml(buildInvoiceDocument({ invoice, publicUrl }));
+    const { merchantApp, merchantAppQr } = documentLabelsFor(language);
+    expect(printed(html)).toContain(merchantApp);
+    expect(html).toContain(merchantAppQr);
+    expect(language === "en" || merchantApp !== documentLabelsFor("en").merchantApp).toBe(true);
   });
 
   test("without a page › is the values alone, one a line", () => {

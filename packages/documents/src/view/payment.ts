@@ -1,6 +1,7 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
 import type { Invoice, PaymentDetails } from "@ankara/domain/records/invoice";
 import { epcCodeOf } from "@ankara/domain/invoice/epc-code";
+import { merchantCodeOf } from "@ankara/domain/invoice/merchant-code";
 import { glue, type Formats } from "../formats.ts";
 import { offerLabelsFor } from "../labels/offer.ts";
 
@@ -16,8 +17,8 @@ export type PayRow = {
 export type PaymentView = {
   readonly rows: readonly PayRow[];
   readonly qr: string | null;
-  /** A second code, for European banking apps, which open no page; null or left out where there is none. */
-  readonly bankCode?: string | null;
+  /** A second code, for apps of banks, which open no page: a European transfer's, or the business's own. Null or left out where there is none. */
+  readonly bankCode?: { readonly data: string; readonly isMerchants: boolean } | null;
 };
 /** Request to the client under its own head: to pay, or to accept. */
 export type PaymentBlock = PaymentView & {
@@ -86,10 +87,20 @@ export function payOf(
   if (!isFinal) return { rows, qr: null };
   const isPage = publicUrl !== undefined && URL.canParse(publicUrl);
   const transfer = { amount: amountDue, currency: formats.currency, message: invoice.payRef };
-  const bankCode = payTo.map((details) => epcCodeOf(details, transfer)).find((code) => code !== null) ?? null;
+  const bankCode = bankCodeOf(payTo, transfer);
   return isPage
     ? { rows, qr: payAddress(publicUrl, rows, amountDue, formats), bankCode }
-    : { rows, qr: bankCode ?? payText(rows, formats.money(amountDue)) };
+    : { rows, qr: bankCode?.data ?? payText(rows, formats.money(amountDue)) };
+}
+
+function bankCodeOf(
+  payTo: readonly PaymentDetails[],
+  transfer: Parameters<typeof epcCodeOf>[1],
+): PaymentView["bankCode"] {
+  const first = (codes: readonly (string | null)[]) => codes.find((code) => code !== null) ?? null;
+  const epc = first(payTo.map((details) => epcCodeOf(details, transfer)));
+  const data = epc ?? first(payTo.map((details) => merchantCodeOf(details, transfer.currency)));
+  return data === null ? null : { data, isMerchants: epc === null };
 }
 
 /**

@@ -79,6 +79,7 @@ test("new ways to be paid › order, currency, id or a left-out way › none is 
     { accountName: "Thief" },
     { provider: "X" },
     { note: "M-Pesa" },
+    { qr: "000201" },
   ])
     expect(newPayTo([{ ...naira, ...other }, cash], ways)).toEqual([{ ...naira, ...other }]);
   const later = { ...naira, payLink: "thief.example/pay" };

@@ -53,6 +53,8 @@ export const PaymentDetails = z.looseObject({
   note: text(200),
   /** The currency it is for; documents in another do not print it by themselves. Without one it takes any. */
   currency: z.optional(z.nullable(CurrencyCode)),
+  /** Text of the code its bank gave the business to be paid by: NQR, GhQR, KE-QR. */
+  qr: z.optional(z.string().check(z.maxLength(512))),
 });
 export type PaymentDetails = z.infer<typeof PaymentDetails>;
 

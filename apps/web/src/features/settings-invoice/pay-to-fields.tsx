@@ -2,8 +2,10 @@ import { useState } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { supportedCurrencies } from "@ankara/domain/money/currencies";
 import { newId, systemRandom } from "@ankara/domain/ids";
+import { maxMerchantCode, readMerchantCode } from "@ankara/domain/invoice/merchant-code";
 import { maxPayTo } from "@ankara/domain/invoice/pay-to";
 import type { PaymentDetails } from "@ankara/domain/records/invoice";
+import { ScanButton, useScan } from "../../scan/use-scan.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/chip.tsx";
 import { Field, Select, TextInput } from "../../ui/field.tsx";
@@ -76,7 +78,7 @@ export function PayToFields({ payTo, country, onChange }: PayToProps) {
       )}
       {bankCode !== undefined && (
         <p className="text-13 text-muted">
-          {t`The QR code on an invoice opens its payment page. It is not ${bankCode}: only your bank can issue that code.`}
+          {t`The QR code on an invoice opens its payment page. Only your bank can issue ${bankCode}. Add that code to your account, and it prints as well.`}
         </p>
       )}
       <Sheet
@@ -92,7 +94,7 @@ export function PayToFields({ payTo, country, onChange }: PayToProps) {
           )
         }
       >
-        {open && <DetailsForm key={open.id} details={open} onChange={change} />}
+        {open && <DetailsForm key={open.id} details={open} bankCode={bankCode} onChange={change} />}
       </Sheet>
     </>
   );
@@ -100,13 +102,22 @@ export function PayToFields({ payTo, country, onChange }: PayToProps) {
 
 function DetailsForm({
   details,
+  bankCode,
   onChange,
 }: {
   details: PaymentDetails;
+  bankCode: string | undefined;
   onChange: (patch: Partial<PaymentDetails>) => void;
 }) {
   const { t } = useLingui();
   const mobile = details.kind === "mobile_money";
+  const { qr = "" } = details;
+  const merchant = readMerchantCode(qr);
+  const problem = t`This is not a code a bank gives a shop. Scan the one at your till; a code for a single sale does not print.`;
+  const { scan, sheet } = useScan((code) => {
+    onChange({ qr: code });
+    return undefined;
+  }, "qr");
   return (
     <div className="flex flex-col gap-3.5 px-4 pt-1 pb-4 desk:px-5">
       <Segmented<PaymentDetails["kind"]>
@@ -155,6 +166,24 @@ function DetailsForm({
           ))}
         </Select>
       </Field>
+      {(bankCode !== undefined || qr !== "") && (
+        <Field
+          label={bankCode === undefined ? t`Code of your bank to pay by` : t`${bankCode} code of your bank`}
+          optional
+          error={qr.trim() !== "" && merchant === null ? problem : undefined}
+          hint={
+            merchant ? t`${merchant.name}, ${merchant.city}: prints on invoices in ${merchant.currency}.` : undefined
+          }
+        >
+          <TextInput
+            value={qr}
+            maxLength={maxMerchantCode}
+            autoComplete="off"
+            end={<ScanButton onClick={scan} />}
+            onChange={(event) => onChange({ qr: event.target.value })}
+          />
+        </Field>
+      )}
       <Field label={t`Note`} optional>
         <TextInput
           value={details.note}
@@ -163,9 +192,10 @@ function DetailsForm({
           onChange={(event) => onChange({ note: event.target.value })}
         />
       </Field>
+      {sheet}
     </div>
   );
 }
 
-const isEmpty = ({ provider, accountNumber, accountName, note }: PaymentDetails): boolean =>
-  [provider, accountNumber, accountName, note].every((text) => text.trim() === "");
+const isEmpty = ({ provider, accountNumber, accountName, note, qr = "" }: PaymentDetails): boolean =>
+  [provider, accountNumber, accountName, note, qr].every((text) => text.trim() === "");

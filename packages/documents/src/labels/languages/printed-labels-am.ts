@@ -66,6 +66,8 @@ export const labels: LanguageLabels = {
     payQr: "ከላይ ያለውን የክፍያ መረጃ የያዘ የQR ኮድ",
     bankApp: "ከአውሮፓ ባንክ ይከፍላሉ? ይህን በባንክዎ መተግበሪያ ይቃኙ።",
     bankAppQr: "ለአውሮፓ የባንክ መተግበሪያዎች የሚሆን ኮድ",
+    merchantApp: "ይህን በባንክዎ ወይም በዋሌትዎ መተግበሪያ ይቃኙ፣ መጠኑንም ይጻፉ።",
+    merchantAppQr: "በባንክ መተግበሪያ ለመክፈል የድርጅቱ ኮድ",
 
     lineNumber: "ቁ.",
     item: "ዝርዝር",

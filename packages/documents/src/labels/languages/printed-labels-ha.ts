@@ -64,6 +64,8 @@ export const labels: LanguageLabels = {
     payQr: "Lambar QR mai bayanin biyan da ke sama",
     bankApp: "Kuna biya daga bankin Turai? Duba wannan da manhajar bankinku.",
     bankAppQr: "Lambar manhajojin bankunan Turai",
+    merchantApp: "Duba wannan da manhajar bankinku ko walat, ku rubuta adadin kuɗi.",
+    merchantAppQr: "Lambar kasuwancin ta biya da manhajar banki",
 
     lineNumber: "Lamba",
     item: "Kaya",

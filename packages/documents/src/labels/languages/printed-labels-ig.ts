@@ -64,6 +64,8 @@ export const labels: LanguageLabels = {
     payQr: "Koodu QR nwere nkọwa ịkwụ ụgwọ dị n’elu",
     bankApp: "Ị na-akwụ site n’ụlọ akụ Europe? Jiri ngwa ụlọ akụ gị nyochaa nke a.",
     bankAppQr: "Koodu maka ngwa ụlọ akụ Europe",
+    merchantApp: "Jiri ngwa ụlọ akụ ma ọ bụ obere akpa gị nyochaa nke a, pịnyekwa ego ole.",
+    merchantAppQr: "Koodu azụmahịa iji ngwa ụlọ akụ kwụọ ụgwọ",
 
     lineNumber: "Nọ.",
     item: "Ngwá ahịa",

@@ -64,6 +64,8 @@ export const labels: LanguageLabels = {
     payQr: "QR code wey carry di payment details wey dey up",
     bankApp: "You dey pay from bank for Europe? Scan dis one with your bank app.",
     bankAppQr: "Code for bank apps for Europe",
+    merchantApp: "Scan dis one with your bank or wallet app, den type di amount.",
+    merchantAppQr: "Code of di business to pay with bank app",
 
     lineNumber: "No.",
     item: "Item",

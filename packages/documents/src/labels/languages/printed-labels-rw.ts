@@ -64,6 +64,8 @@ export const labels: LanguageLabels = {
     payQr: "Kode ya QR irimo uburyo bwo kwishyura buri hejuru",
     bankApp: "Wishyura uri kuri banki y’i Burayi? Sikana iyi ukoresheje porogaramu ya banki yawe.",
     bankAppQr: "Kode ya porogaramu z’amabanki y’i Burayi",
+    merchantApp: "Sikana iyi ukoresheje porogaramu ya banki cyangwa ya wallet, wandike amafaranga.",
+    merchantAppQr: "Kode y’ubucuruzi yo kwishyura ukoresheje porogaramu ya banki",
 
     lineNumber: "No",
     item: "Igicuruzwa",

@@ -64,6 +64,8 @@ export const labels: LanguageLabels = {
     payQr: "Kóòdù QR tó ní àlàyé ìsanwó òkè yìí",
     bankApp: "Ṣé láti báńkì Yúróòpù lẹ ti ń san án? Ẹ fi áàpù báńkì yín yàwòrán èyí.",
     bankAppQr: "Kóòdù fún áàpù báńkì Yúróòpù",
+    merchantApp: "Ẹ fi áàpù báńkì tàbí wọ́lẹ̀ẹ̀tì yín yàwòrán èyí, kí ẹ sì tẹ iye owó.",
+    merchantAppQr: "Kóòdù òwò náà láti fi áàpù báńkì san owó",
 
     lineNumber: "Nọ́.",
     item: "Ọjà",
