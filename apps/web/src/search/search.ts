@@ -250,7 +250,7 @@ export class SearchIndex {
   #textOf(lines: readonly { name: string }[] | undefined): string {
     if (!lines) return "";
     let text = this.#lineText.get(lines);
-    if (text === undefined) this.#lineText.set(lines, (text = spaced(...lines.map(({ name }) => wordsOf(name)))));
+    if (text === undefined) this.#lineText.set(lines, (text = spaced(...lines.map(({ name }) => this.#fold(name)))));
     return text;
   }
 
