@@ -182,6 +182,7 @@ describe("one business never sees another's rows", () => {
       const { rows } = await client.query("select at > now() - interval '1 minute' as fresh from account_events");
       expect(rows).toEqual([{ fresh: true }]);
       await client.query("delete from users where id = $1", [person]);
+      await client.query("delete from memberships where business_id = $1", [ours]);
       expect((await client.query("delete from account_events")).rowCount).toBe(1);
       await client.query("commit");
     });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { readMigrations } from "./migrate.ts";
+import { onCluster } from "../../test/support/database.ts";
 import { ownerRole } from "./roles.ts";
 
 /* A database of the version before, in which receipts were cleared away and nobody kept count of them, is brought up to date. */
@@ -12,8 +13,7 @@ let superuser: Client;
 let owner: Client;
 beforeAll(async () => {
   const cluster = inject("cluster");
-  const as = (user: string, password: string, database: string) =>
-    new Client({ host: cluster.host, user, password, database });
+  const as = (user: string, password: string, database: string) => new Client(onCluster(user, password, database));
   superuser = as("postgres", cluster.superuser, "postgres");
   await superuser.connect();
   await superuser.query(`create database ${name} owner ${ownerRole}`);
@@ -31,12 +31,7 @@ afterAll(async () => {
 });
 
 test("receipts of a time before the oldest push that is left › count as cleared away", async () => {
-  const loader = new Client({
-    host: inject("cluster").host,
-    user: "postgres",
-    password: inject("cluster").superuser,
-    database: name,
-  });
+  const loader = new Client(onCluster("postgres", inject("cluster").superuser, name));
   await loader.connect();
   await loader.query("set session_replication_role = replica");
   for (const [id, rev] of [

@@ -32,7 +32,7 @@ const act = async (statement: string, values: unknown[] = [business]) => {
   const client = await owner.connect();
   try {
     await client.query("begin");
-    await client.query("select set_config('app.business_id', $1, true)", [business]);
+    await client.query(`set local app.business_id = '${business}'`);
     const { rows } = await client.query(statement, values);
     await client.query("commit");
     return rows as Record<string, unknown>[];

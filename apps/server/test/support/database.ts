@@ -16,30 +16,30 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
+/** A connection to a database of this run; on a Citus cluster to its coordinator. */
+export function onCluster(user: string, password: string, database: string): ClientConfig {
+  const { host, ports } = inject("cluster");
+  return { host, ...(ports[0] !== undefined && { port: ports[0] }), user, password, database };
+}
+
 export async function testDatabase(): Promise<TestDatabase> {
-  const cluster = inject("cluster");
+  const { ports, superuser: superuserPassword, owner, app } = inject("cluster");
   const name = `t_${randomUUID().replaceAll("-", "")}`;
-  const as = (user: string, password: string, database = name): ClientConfig => ({
-    host: cluster.host,
-    ...(cluster.ports[0] !== undefined && { port: cluster.ports[0] }),
-    user,
-    password,
-    database,
-  });
-  const superuser = as("postgres", cluster.superuser, "postgres");
+  const as = (user: string, password: string) => onCluster(user, password, name);
+  const superuser = onCluster("postgres", superuserPassword, "postgres");
   // A database of a Citus cluster is one on each node.
-  const everywhere = cluster.ports.length === 0 ? [superuser] : cluster.ports.map((port) => ({ ...superuser, port }));
+  const everywhere = ports.length === 0 ? [superuser] : ports.map((port) => ({ ...superuser, port }));
   const onEachNode = async (text: string): Promise<void> => {
     await Promise.all(everywhere.map((config) => withClient(config, (client) => client.query(text))));
   };
   await onEachNode(`create database ${name} template ${templateDatabase} owner ${ownerRole} strategy file_copy`);
   const heads = new HeadNotices();
-  const db = new Database({ ...as(appRole, cluster.app), max: 10 }, heads, { distributed: cluster.ports.length > 0 });
+  const db = new Database({ ...as(appRole, app), max: 10 }, heads, { distributed: ports.length > 0 });
   return {
     db,
     heads,
-    app: as(appRole, cluster.app),
-    owner: as(ownerRole, cluster.owner),
+    app: as(appRole, app),
+    owner: as(ownerRole, owner),
     async drop() {
       await db.close();
       await onEachNode(`drop database ${name} with (force)`);

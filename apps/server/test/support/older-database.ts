@@ -3,6 +3,7 @@ import { Client } from "pg";
 import { inject } from "vitest";
 import { readMigrations } from "../../src/db/migrate.ts";
 import { ownerRole } from "../../src/db/roles.ts";
+import { onCluster } from "./database.ts";
 
 /** A database as a server of an older version left it. */
 export type OlderDatabase = {
@@ -20,8 +21,7 @@ export type OlderDatabase = {
 export async function olderDatabase(version: number): Promise<OlderDatabase> {
   const cluster = inject("cluster");
   const name = `t_${randomUUID().replaceAll("-", "")}`;
-  const as = (user: string, password: string, database: string) =>
-    new Client({ host: cluster.host, user, password, database });
+  const as = (user: string, password: string, database: string) => new Client(onCluster(user, password, database));
   const superuser = as("postgres", cluster.superuser, "postgres");
   await superuser.connect();
   await superuser.query(`create database ${name} owner ${ownerRole}`);

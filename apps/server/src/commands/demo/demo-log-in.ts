@@ -4,7 +4,7 @@ import { todayIn } from "@ankara/domain/dates/dates";
 import { type DemoName, demoBusiness } from "@ankara/fixtures/demo";
 import type { Fields } from "@ankara/contract/sync";
 import { normalizeName } from "@ankara/domain/text";
-import type { BusinessId, UserId } from "@ankara/domain/records/fields";
+import type { BusinessId, InvoiceId, UserId } from "@ankara/domain/records/fields";
 import { type BusinessData, recordsOf } from "@ankara/fixtures/books";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
@@ -138,9 +138,16 @@ async function noteNumbers(tx: Tx, businessId: BusinessId): Promise<void> {
     from records where business_id = ${businessId}::uuid and collection = 'invoices' and data ->> 'number' is not null`.execute(
     tx,
   );
-  await sql`
-    insert into public_links (link_id, business_id, invoice_id)
-    select data ->> 'linkId', business_id, id
-    from records where business_id = ${businessId}::uuid and collection = 'invoices' and data ->> 'number' is not null
-    on conflict do nothing`.execute(tx);
+  // In two statements, because a Citus cluster has all links on every node and the records of a business on one.
+  const { rows } = await sql<{ link_id: string; invoice_id: InvoiceId }>`
+    select data ->> 'linkId' as link_id, id as invoice_id
+    from records where business_id = ${businessId}::uuid and collection = 'invoices' and data ->> 'number' is not null`.execute(
+    tx,
+  );
+  for (let from = 0; from < rows.length; from += recordsPerStatement)
+    await tx
+      .insertInto("public_links")
+      .values(rows.slice(from, from + recordsPerStatement).map((link) => ({ ...link, business_id: businessId })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }

@@ -41,6 +41,22 @@ end $$;
 -- first one.
 alter function forget_push_address() security invoker;
 
+-- Users are on the coordinator, their memberships beside the events: an account that is deleted takes both along.
+create or replace function refuse_rewritten_events() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    new.at := now();
+    return new;
+  end if;
+  if tg_op = 'DELETE' and (
+    old.at < now() - interval '400 days'
+    or not exists (select from public.memberships m where m.business_id = old.business_id)
+  ) then
+    return old;
+  end if;
+  raise exception 'events of an account are only added' using errcode = 'integrity_constraint_violation';
+end $$;
+
 create or replace function ledger_drift_rows(p_first uuid, p_last uuid) returns table (business_id uuid, what text)
   language plpgsql stable set search_path = public, pg_temp as $$
 #variable_conflict use_column
