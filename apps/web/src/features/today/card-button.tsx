@@ -17,6 +17,7 @@ import { CloseIcon } from "../../ui/icons.ts";
 import { useModals } from "../../ui/modal-context.ts";
 import { toast } from "../../ui/toast.tsx";
 import { draftPage, itemPage } from "./card-faces.tsx";
+import { rowById } from "./row-by-id.ts";
 import type { TodayProps } from "./today-head.tsx";
 
 type ButtonProps = { variant: "primary" | "soft"; className?: string };
@@ -60,7 +61,7 @@ function CardButton({ card, rows, business, today, ...look }: CardButtonProps) {
     case "answer_dispute":
       return <Button {...look} to={`/invoice/${card.invoiceId}`}>{t`Open`}</Button>;
     case "remind": {
-      const row = rows.find(({ id }) => id === card.invoiceId);
+      const row = rowById(rows, card.invoiceId);
       return row ? <RemindButton {...look} row={row} business={business} today={today} /> : null;
     }
     case "send_receipt":

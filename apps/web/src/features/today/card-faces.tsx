@@ -23,6 +23,7 @@ import {
   ShareIcon,
 } from "../../ui/icons.ts";
 import { useBadgeText } from "../../ui/status.tsx";
+import { rowById } from "./row-by-id.ts";
 
 /** A card as it is drawn: one sentence where there is room, a name and an amount on a phone. */
 export type CardFace = {
@@ -59,7 +60,7 @@ export function useCardFace(
   const author = useAuthorText();
   const reviewText = useReviewText();
   const text = (amount: MinorUnits, currency: string) => formatMoney(amount, currency, { decimals: "auto" });
-  const rowOf = (id: string | null) => rows.find((row) => row.id === id);
+  const rowOf = (id: string | null) => (id === null ? undefined : rowById(rows, id));
   return (card) => {
     switch (card.kind) {
       case "confirm_claim": {
