@@ -167,6 +167,15 @@ test("smallest phone › French, Swahili and Amharic › tabs stand apart with t
     const [taxes, second, main] = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
     expect(main, language).toBe(second);
     expect(main, language).toBeGreaterThan(taxes ?? 0);
+    const heights = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    expect(Math.max(...heights), `${language}: words on one line`).toBeLessThanOrEqual(52);
+    const squashed = await page.locator("main button svg").evaluateAll((all) =>
+      all.filter((one) => {
+        const { width, height } = one.getBoundingClientRect();
+        return Math.abs(width - height) > 0.5;
+      }),
+    );
+    expect(squashed.length, `${language}: pictures beside words keep their shape`).toBe(0);
   }
 });
 

@@ -69,7 +69,7 @@ export function Button({
   const inside = (
     <>
       <span className={cx("inline-flex items-center gap-2", busy && "opacity-0")}>
-        {Mark && <Mark size={size === "large" ? 20 : 18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />}
+        {Mark && <Mark size={size === "large" ? 20 : 18} strokeWidth={1.75} aria-hidden="true" />}
         {children}
         {shortcut && <Kbd onColour={variant === "primary"}>{shortcut}</Kbd>}
       </span>

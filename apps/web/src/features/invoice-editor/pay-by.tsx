@@ -46,7 +46,7 @@ export function PayBy({ termsDays, dueDate, error, holds = false, isOpen = false
           className="-my-3 -mr-2 flex min-h-11 items-center gap-1.5 rounded-input px-2"
         >
           {dueDate ? (
-            <span>{formatDate(dueDate, "weekday", i18n.locale)}</span>
+            <span className="text-right">{formatDate(dueDate, "weekday", i18n.locale)}</span>
           ) : (
             <span className="text-muted">{t`No date yet`}</span>
           )}
