@@ -116,7 +116,7 @@ test(
     expect(Object.keys(files).filter((name) => name.startsWith("documents/"))).toHaveLength(numbered.length);
     expect(Object.keys(files).some((name) => name.startsWith("e-invoices/"))).toBe(true);
 
-    const page = Object.keys(files).find((name) => name.startsWith("how-the-sums-tie"));
+    const page = Object.keys(files).find((name) => name.startsWith("how-the-figures-match"));
     expect(strFromU8(files[page!]!.slice(0, 5))).toBe("%PDF-");
     const { ties } = await packReports(inputOf(year), ledger);
     expect(ties.map(({ key }) => key)).toEqual(

@@ -152,7 +152,7 @@ function FeeRate({ fee, currency }: { fee: Fee; currency: string }) {
   return <span className="money font-medium">{labels.rate(fee, currency)}</span>;
 }
 
-/** Shows the law a rate is from and its date; rows nobody could confirm say so. What follows a semicolon is read in the sheet. */
+/** Shows the law a rate is from and its date; rows nobody could confirm say so. The sheet shows the rest. */
 function FeeSource({ fee }: { fee: Fee }) {
   const { i18n } = useLingui();
   const checkedOn = fee.checkedOn === null ? null : formatDate(fee.checkedOn, "medium", i18n.locale);

@@ -56,7 +56,7 @@ describe("the main numbering on another device", () => {
     const person = draw();
     expect(await screen.findByText(/next is INV-0043 · QUO-0007/)).toBeTruthy();
     await person.click(screen.getByRole("button", { name: "Move to this device" }));
-    expect(await screen.findByText(/hands it over the next time/)).toBeTruthy();
+    expect(await screen.findByText(/hands it over once/)).toBeTruthy();
     expect((await requested()).toSorted()).toEqual([invoices.id, quotes.id].toSorted());
     expect(await store.db.outbox.filter(({ collection }) => collection === "series").count()).toBe(2);
     expect(calls).toEqual([]);
