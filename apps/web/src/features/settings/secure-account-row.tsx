@@ -89,7 +89,7 @@ function SecuredSheet({ secured: { ended: gone, changed }, onClose }: { secured:
     gone.passkeys.length > 0 && t`Passkeys removed: ${gone.passkeys.join(", ")}`,
     gone.webhooks.length > 0 && t`Webhooks removed: ${gone.webhooks.join(", ")}`,
     gone.people.length > 0 && t`People removed: ${gone.people.join(", ")}`,
-    gone.invitations.length > 0 && t`Invitations taken back: ${gone.invitations.length}`,
+    gone.invitations.length > 0 && t`Invitations withdrawn: ${gone.invitations.length}`,
   ].filter((line) => line !== false);
   return (
     <Sheet open onClose={onClose} width="narrow" title={<Trans>Only you are in your account now</Trans>}>

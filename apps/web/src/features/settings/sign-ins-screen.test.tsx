@@ -119,7 +119,7 @@ test("someone was in the account › thrown out with the password › what ended
   expect(sheet.getByText("1 device is logged out")).toBeTruthy();
   expect(sheet.getByText("API keys revoked: Thief")).toBeTruthy();
   expect(sheet.getByText("People removed: Helper")).toBeTruthy();
-  expect(sheet.getByText("Invitations taken back: 1")).toBeTruthy();
+  expect(sheet.getByText("Invitations withdrawn: 1")).toBeTruthy();
   expect(sheet.getByText("API key created: Thief")).toBeTruthy();
   expect(sheet.getByRole("link", { name: "Change Password" })).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole("button", { name: "Log out Chrome on Android" })).toBeNull());
