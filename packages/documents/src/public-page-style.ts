@@ -80,6 +80,7 @@ td:last-child,th:last-child,.r{text-align:right}td:last-child{white-space:nowrap
 .foot{margin-top:28px;padding-top:12px;border-top:1px solid var(--line);font-size:13px;line-height:20px;color:var(--muted);text-align:center}.foot a{display:inline-block;padding:6px 0;color:inherit}
 [hidden]{display:none!important}.sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 @media(min-width:901px){.cloth{height:32px}.page{max-width:1080px;display:grid;grid-template:auto auto 1fr/minmax(0,1fr) 400px;column-gap:72px;padding:0 40px 40px}.page .who{grid-area:1/1/2/3;padding:16px 0 12px}.page main{display:contents}.page .hero{grid-area:2/1;padding-top:24px}.page .ok{padding:24px 16px}.page .pay{grid-area:2/2/4/3;padding-top:24px}.pay>:first-child{margin-top:0}.page .doc{grid-area:3/1}.page .foot{grid-column:1/3}.amt{font-size:50px;line-height:60px}.amt.long{font-size:40px}.amt.longer{font-size:32px}.acts a{flex-direction:row;min-height:44px;gap:8px;font-size:15px}}
+@media(max-width:359px){.rows:not(.plan)>div{flex-wrap:wrap;row-gap:0}.rows:not(.plan) dt{flex-basis:100%;padding-top:6px}}
 @media(prefers-reduced-motion:reduce){@view-transition{navigation:none}*{animation:none!important;transition:none!important}}
 @media print{body{background:#fff}.btn,.acts,.lang,.cp{display:none}}`;
 
