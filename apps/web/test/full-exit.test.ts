@@ -327,6 +327,13 @@ describe("the file", () => {
     expect(readable.length).toBeGreaterThan(10);
     expect(Object.keys(files).filter((name) => /^e-invoices\/.*\.xml$/.test(name))).toHaveLength(readable.length);
     expect(strFromU8(files["csv/clients.csv"]!)).toContain("'=cmd");
+    const clients = Papa.parse<Record<string, string>>(strFromU8(files["csv/clients.csv"]!).slice(1).trim(), {
+      header: true,
+    });
+    const phones = clients.data.flatMap((row) => [row["Phone"], row["Phone 2"]]).filter((phone) => phone);
+    // A spreadsheet takes none of them for a number.
+    expect(phones.length).toBeGreaterThan(5);
+    expect(phones.filter((phone) => /^[+\d.,]+$/.test(phone ?? ""))).toEqual([]);
     const sums = new Map<string, number>();
     const booked = Papa.parse<Record<string, string>>(strFromU8(files["csv/invoice-lines.csv"]!).trim(), {
       header: true,

@@ -49,7 +49,9 @@ for (let round = 0; kinds.some((kind) => written[kind] < count); round += 1)
   for (const invoice of fc.sample(anyIssuedDocument, { numRuns: 500, seed: Number(values.seed) + round })) {
     const document = readEInvoice(invoice);
     if (document.ok) {
-      saveDocument(profileOf(document.value).key, () => writeUbl(document.value));
+      const { key } = profileOf(document.value);
+      // PINT for Nigeria has no rules of its own at hand; the stand-in of an access point judges its goldens.
+      if (key !== "pintNigeria") saveDocument(key, () => writeUbl(document.value));
       const cii = ciiXmlOf(invoice, 0);
       if (cii !== null) saveDocument("cii", () => cii);
     } else for (const problem of document.error) unsaid.set(problem, (unsaid.get(problem) ?? 0) + 1);

@@ -43,6 +43,22 @@ function mixed(more: Partial<Invoice>): Invoice {
   return { ...invoice, totals: totals.value };
 }
 
+/** Between two taxpayers of Nigeria, with a code of goods and one of a service. */
+function pintDocument(): Invoice {
+  const base = lagos();
+  return {
+    ...base,
+    from: { ...base.from!, taxId: "20318845-0001", email: "shop@example.com" },
+    billTo: {
+      ...base.billTo!,
+      taxId: "10455120-0001",
+      email: "accounts@example.com",
+      address: address("3 Wharf Road", "Apapa", "NG"),
+    },
+    lines: base.lines.map((line, index) => ({ ...line, itemCode: index === 0 ? "5208.52" : "1410" })),
+  };
+}
+
 const documents: Readonly<Record<string, () => EInvoice>> = {
   ...Object.fromEntries(
     countries.flatMap((country) => [
@@ -72,6 +88,9 @@ const documents: Readonly<Record<string, () => EInvoice>> = {
         by: "business",
       },
     }),
+  "pint-nigeria": () => read(pintDocument()),
+  "pint-nigeria-credit-note": () =>
+    read({ ...pintDocument(), kind: "credit_note", sourceNumber: "INV-0001", dueDate: null }),
   "foreign-currency": () => read(mixed({ currency: "USD", homeCurrency: "NGN", exchangeRate: "1540.25" })),
 };
 
@@ -84,7 +103,7 @@ describe("every kind and country", () => {
 
 describe("the rules of reckoning", () => {
   test("any document › a program would take it or it is not written, and what is payable is the printed total", () => {
-    const written = { en16931: 0, xrechnung: 0, peppol: 0 };
+    const written = { en16931: 0, xrechnung: 0, peppol: 0, pintNigeria: 0 };
     fc.assert(
       fc.property(anyIssuedDocument, (invoice) => {
         const document = readEInvoice(invoice);
@@ -94,7 +113,9 @@ describe("the rules of reckoning", () => {
       }),
       { numRuns: 600 },
     );
-    expect(Object.entries(written).filter(([, count]) => count <= 5)).toEqual([]);
+    // Shops type codes of their own: hardly a random document has one of goods on each line.
+    const { pintNigeria: _rare, ...common } = written;
+    expect(Object.entries(common).filter(([, count]) => count <= 5)).toEqual([]);
   });
 
   test("levies of fixed sums that leave less than they take › the document is read all the same", () => {
@@ -150,6 +171,25 @@ describe("profiles", () => {
     ],
   ])("buyer in Europe, %s › the norm itself", (_name, document) => {
     expect(profileOf(document).key).toBe("en16931");
+  });
+
+  test("two taxpayers of Nigeria, a code on each line › PINT for Nigeria, with the code where it is looked for", () => {
+    const xml = writeUbl(read(pintDocument()));
+    expect(xml).toContain("<cbc:CustomizationID>urn:peppol:pint:billing-1@ng-1<");
+    expect(xml).toContain("<cbc:ProfileID>urn:peppol:bis:billing<");
+    expect(xml).toMatch(/<cac:CommodityClassification>\s*<cbc:CommodityCode>520852</);
+  });
+
+  test.each<[string, (one: Invoice) => Invoice]>([
+    [
+      "a line with a code of the shop's own",
+      (one) => ({ ...one, lines: one.lines.map((line) => ({ ...line, itemCode: "WAX-6" })) }),
+    ],
+    ["no tax number of the buyer", (one) => ({ ...one, billTo: { ...one.billTo!, taxId: "" } })],
+    ["no e-mail of the buyer", (one) => ({ ...one, billTo: { ...one.billTo!, email: "" } })],
+    ["a seller abroad", (one) => ({ ...one, from: { ...one.from!, address: address("1", "Accra", "GH") } })],
+  ])("buyer in Nigeria, %s › the norm itself", (_name, changed) => {
+    expect(profileOf(read(changed(pintDocument()))).key).toBe("en16931");
   });
 
   test("VAT numbers of two countries of Europe › Peppol BIS, addressed by them", () => {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
 import type { FiscalAdapter } from "../providers/fiscal/adapter.ts";
 import { evatAdapter } from "../providers/fiscal/ghana/evat.ts";
+import { accessPointAdapter } from "../providers/fiscal/nigeria/access-point.ts";
 import { osdcDialects } from "../providers/fiscal/osdc/dialects.ts";
 import { osdcAdapter } from "../providers/fiscal/osdc/osdc.ts";
 import { fdmsCall } from "../providers/fiscal/zimbabwe/device-connection.ts";
@@ -27,6 +28,13 @@ const Units = z.strictObject({ url: z.url({ protocol: /^https?$/ }), units: z.ar
 
 /** The file `FISCAL_DEVICES` names: units, keys and devices of taxpayers, by authority. */
 const DevicesFile = z.strictObject({
+  /** An accredited access point, or a bridge to one: docs/fiscal.md. */
+  nigeriaAccessPoint: z.optional(
+    z.strictObject({
+      url: https,
+      accounts: z.array(z.strictObject({ ...taxpayer, key: z.string().check(z.minLength(1)) })),
+    }),
+  ),
   kenyaOscu: z.optional(z.strictObject({ url: https, units: z.array(Unit) })),
   kenyaVscu: z.optional(Units),
   rwandaVsdc: z.optional(Units),
@@ -96,7 +104,7 @@ const bare = (url: string): string => url.replace(/\/+$/, "");
 
 /** Makes the adapters of the authorities whose devices are set up. */
 export function deviceAdapters(devices: FiscalDevices, now: () => Date): FiscalAdapter[] {
-  const { kenyaOscu, kenyaVscu, rwandaVsdc, zambiaVsdc, ghanaEvat, zimbabweFdms } = devices;
+  const { nigeriaAccessPoint, kenyaOscu, kenyaVscu, rwandaVsdc, zambiaVsdc, ghanaEvat, zimbabweFdms } = devices;
   const units = (
     [
       [osdcDialects.oscu, kenyaOscu],
@@ -107,7 +115,11 @@ export function deviceAdapters(devices: FiscalDevices, now: () => Date): FiscalA
   ).flatMap(([dialect, file]) =>
     file ? [osdcAdapter(dialect, { url: bare(file.url), devices: file.units }, { now })] : [],
   );
+  const accounts = nigeriaAccessPoint?.accounts.map((account) => ({ ...account, branch: "" }));
   return [
+    ...(nigeriaAccessPoint && accounts
+      ? [accessPointAdapter({ url: bare(nigeriaAccessPoint.url), accounts }, { now })]
+      : []),
     ...units,
     ...(ghanaEvat ? [evatAdapter({ url: bare(ghanaEvat.url), devices: ghanaEvat.keys }, { now })] : []),
     ...(zimbabweFdms

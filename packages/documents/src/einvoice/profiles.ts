@@ -2,7 +2,7 @@ import type { EInvoice, EParty } from "./e-invoice.ts";
 
 /** BT-24 and BT-23: the rules the receiver's program validates the document by. */
 export type Profile = {
-  readonly key: "en16931" | "xrechnung" | "peppol";
+  readonly key: "en16931" | "xrechnung" | "peppol" | "pintNigeria";
   readonly customization: string;
   readonly process: string;
 };
@@ -21,6 +21,13 @@ const peppol: Profile = {
   key: "peppol",
   customization: "urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0",
   process: billing,
+};
+
+/** Peppol's international model (PINT) for Nigeria, 1: what access points there hand on. */
+const pintNigeria: Profile = {
+  key: "pintNigeria",
+  customization: "urn:peppol:pint:billing-1@ng-1",
+  process: "urn:peppol:bis:billing",
 };
 
 /**
@@ -66,6 +73,7 @@ export function electronicAddressOf({ email, vatId, address }: EParty, profile: 
 export function profileOf(document: EInvoice): Profile {
   const { buyer } = document;
   if (buyer.address.country === "DE") return meetsXRechnung(document) ? xrechnung : en16931;
+  if (buyer.address.country === "NG") return meetsPintNigeria(document) ? pintNigeria : en16931;
   return meetsPeppol(document) ? peppol : en16931;
 }
 
@@ -80,5 +88,20 @@ const meetsXRechnung = ({ orderNumber, seller, buyer }: EInvoice): boolean =>
 /** PEPPOL-EN16931-R003, R010 and R020. */
 const meetsPeppol = ({ orderNumber, seller, buyer }: EInvoice): boolean =>
   orderNumber !== "" && [seller, buyer].every((party) => electronicAddressOf(party, peppol) !== null);
+
+/**
+ * Both parties of Nigeria with a tax number and an address documents reach, and on each line a code of goods (HS) or of services
+ * (ISIC), which is BTNG-039 and wanted once. ALIGNED-IBRP-003 to 011 hold for every document we write.
+ */
+const meetsPintNigeria = ({ seller, buyer, lines }: EInvoice): boolean =>
+  seller.address.country === "NG" &&
+  [seller, buyer].every((party) => isFilled(party.taxNumber) && isFilled(party.email)) &&
+  lines.every(({ itemCode }) => commodityCodeOf(itemCode) !== "");
+
+/** BTNG-039: six digits or more are an HS code, four an ISIC one; empty for any other code of a shop's own. */
+export function commodityCodeOf(itemCode: string): string {
+  const digits = itemCode.replaceAll(/[\s.]/g, "");
+  return /^(\d{4}|\d{6,10})$/.test(digits) ? digits : "";
+}
 
 const isFilled = (text: string): boolean => text.trim() !== "";

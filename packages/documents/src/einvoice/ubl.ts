@@ -1,5 +1,5 @@
 import type { EAllowance, EInvoice, ELine, EParty, EPayment, ETaxClass } from "./e-invoice.ts";
-import { electronicAddressOf, type Profile, profileOf } from "./profiles.ts";
+import { commodityCodeOf, electronicAddressOf, type Profile, profileOf } from "./profiles.ts";
 import { writeXml, type Xml } from "./xml.ts";
 
 const cac = "urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2";
@@ -54,7 +54,7 @@ export function writeUbl(invoice: EInvoice, profile: Profile = profileOf(invoice
       ],
       "cac:TaxTotal": [taxTotalXml(invoice, profile), taxCurrencyXml(invoice)],
       "cac:LegalMonetaryTotal": sumsXml(invoice),
-      [`cac:${root}Line`]: invoice.lines.map((line) => lineXml(line, currency, isCredit)),
+      [`cac:${root}Line`]: invoice.lines.map((line) => lineXml(line, currency, isCredit, profile)),
     },
   });
 }
@@ -148,7 +148,7 @@ function sumsXml({ currency, totals }: EInvoice): Xml {
   };
 }
 
-function lineXml(line: ELine, currency: string, isCredit: boolean): Xml {
+function lineXml(line: ELine, currency: string, isCredit: boolean, { key }: Profile): Xml {
   return {
     "cbc:ID": line.id,
     [isCredit ? "cbc:CreditedQuantity" : "cbc:InvoicedQuantity"]: {
@@ -168,6 +168,8 @@ function lineXml(line: ELine, currency: string, isCredit: boolean): Xml {
       "cbc:Description": line.description,
       "cbc:Name": line.name,
       "cac:SellersItemIdentification": { "cbc:ID": line.itemCode },
+      "cac:CommodityClassification":
+        key === "pintNigeria" ? { "cbc:CommodityCode": commodityCodeOf(line.itemCode) } : undefined,
       "cac:ClassifiedTaxCategory": categoryXml(line.tax),
     },
     "cac:Price": { "cbc:PriceAmount": money(line.price, currency) },

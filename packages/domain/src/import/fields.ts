@@ -18,7 +18,7 @@ const columns = {
     phone:
       "phone|mobile|phone number|mobile number|mobilephone|mobile phone|client phone|telephone|phone 1 value|main phone|contact phone|tel|billing phone|primary phone",
     phone2:
-      "mobile|phone 2|mobilenumber|mobile number|other phone|alternate phone|phone 2 value|alt phone|work phone|client contact phone",
+      "mobile|phone 2|mobilenumber|mobile number|mobilephone|other phone|alternate phone|phone 2 value|alt phone|work phone|client contact phone",
     email:
       "email|e-mail|email address|emailid|main email|client contact email|e-mail 1 value|customer email|contact email|courriel",
     line1:
@@ -79,8 +79,9 @@ const columns = {
     itemDescription: "item description|item desc|itemdescription|invoice item notes|line description|description",
     quantity: "quantity|qty|item quantity|itemquantity|invoice item quantity",
     unitPrice: "price|unit price|item price|itemrate|rate|item rate|invoice item cost|unit amount|cost",
-    taxRate: "tax|tax rate|item tax|taxrate|item tax rate|invoice item tax rate 1|tax percentage|vat rate|vat",
-    taxName: "tax name|item tax1|item tax name|invoice item tax name 1|tax name 1",
+    taxRate:
+      "tax|item tax percent|tax rate|item tax|taxrate|item tax rate|invoice item tax rate 1|tax percentage|vat rate|vat|tax type",
+    taxName: "tax name|item tax1|item tax name|invoice item tax name 1|tax name 1|item tax",
   },
   expenses: {
     date: "date|expense date|transaction date|expense expense date|paid on",
@@ -109,9 +110,9 @@ export const requiredFields: Readonly<Record<ImportKind, readonly ImportField[]>
   expenses: ["date", "amount"],
 };
 
-/** `E-mail 1 - Value` → `e mail 1 value`. */
+/** `E-mail 1 - Value` → `e mail 1 value`, `Item Tax %` → `item tax percent`: beside it `Item Tax` is a name. */
 const plain = (header: string): string =>
-  fold(header.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " "))
+  fold(header.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ").replaceAll("%", " percent "))
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 

@@ -1,5 +1,6 @@
 import { instantOf } from "../dates/dates.ts";
 import { units } from "../invoice/units.ts";
+import { isCurrency } from "../money/currencies.ts";
 import { CatalogItem } from "../records/catalog-item.ts";
 import { fold } from "../text.ts";
 import { Cells, RowProblem, type Existing, type ImportContext } from "./table.ts";
@@ -9,7 +10,9 @@ export function itemOfCells(cells: Cells, context: ImportContext): CatalogItem {
   const name = cells.text("name", 200);
   if (name === "") throw new RowProblem("name", "name_missing");
   const home = context.business.currency;
-  const currency = cells.currency(home);
+  // Zoho writes it into the price: `GHS 250.00`.
+  const named = /^([A-Z]{3}) ?\d/.exec(cells.text("price", 40))?.[1];
+  const currency = cells.currency(named !== undefined && isCurrency(named) ? named : home);
   const price = cells.positive("price");
   const cost = cells.positive("cost");
   if (cost !== null && currency !== home) throw new RowProblem("cost", "price_in_other_currency");

@@ -70,7 +70,7 @@ export function mbsAdapter(
     counter: null,
     settings: ["serviceId", "authorityId"],
     requiredFields: () => ["seller_tax_id", "seller_address", "buyer_name", "buyer_address", "item_code"],
-    validate: (document) => validate(document, keys.tins),
+    validate: (document) => mbsIssues(document, keys.tins),
     build(document) {
       const eInvoice = readEInvoice(document.invoice);
       const irn = irnOfDocument(document);
@@ -113,7 +113,8 @@ export function mbsAdapter(
   };
 }
 
-const irnOfDocument = ({ invoice, choice }: FiscalDocument): string | null =>
+/** Returns the IRN of a document; null where it can have none. */
+export const irnOfDocument = ({ invoice, choice }: FiscalDocument): string | null =>
   invoice.number === null || invoice.issueDate === null
     ? null
     : irnOf(invoice.number, choice.serviceId, invoice.issueDate);
@@ -128,7 +129,8 @@ const refusedFields: ReadonlySet<LegalField> = new Set([
   "source_number",
 ]);
 
-function validate(document: FiscalDocument, tins: readonly string[] | null): FiscalIssue[] {
+/** Everything MBS would refuse. @param tins - tax numbers the key may speak for; null: any */
+export function mbsIssues(document: FiscalDocument, tins: readonly string[] | null): FiscalIssue[] {
   const { invoice, choice, source } = document;
   const { from, billTo } = invoice;
   const issues: FiscalIssue[] = [];

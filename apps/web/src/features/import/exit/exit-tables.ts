@@ -1,5 +1,6 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
 import { toSafeCell } from "@ankara/domain/import/csv-cell";
+import { formatPhone } from "@ankara/domain/clients/phone";
 import { percentText } from "@ankara/domain/money/rate";
 import { bookedLines } from "@ankara/domain/reports/booked-lines";
 import type { Invoice, InvoiceLine } from "@ankara/domain/records/invoice";
@@ -125,8 +126,9 @@ export const exitTables: {
       return [
         contact.name,
         contact.company,
-        first,
-        others.join("; "),
+        // In groups: a spreadsheet takes bare digits behind a plus for a number and rounds them.
+        first === undefined ? "" : formatPhone(first),
+        others.map(formatPhone).join("; "),
         contact.email,
         address?.line1,
         address?.line2,
