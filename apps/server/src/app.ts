@@ -28,6 +28,7 @@ import { registerApiDocs } from "./routes/api-docs.ts";
 import { registerBilling } from "./routes/billing.ts";
 import { registerDemo } from "./routes/demo.ts";
 import { registerCheck } from "./routes/check.ts";
+import { registerExitHistory } from "./routes/exit-history.ts";
 import { registerFiscal } from "./routes/fiscal.ts";
 import { registerFiles } from "./routes/files.ts";
 import { mailEventRoutes } from "./routes/mail-events.ts";
@@ -180,6 +181,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(shareTargetRoutes);
   await app.register(appLinkRoutes, deps.settings);
   registerCheck(app, deps);
+  registerExitHistory(app, deps);
   registerFiscal(app, deps);
   registerFiles(app, deps);
   registerAttachments(app, deps);

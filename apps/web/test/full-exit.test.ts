@@ -1,3 +1,4 @@
+import type { HistoryRow } from "@ankara/contract/exit-history";
 import { readEInvoice } from "@ankara/documents/einvoice/read-e-invoice";
 import { buildBusiness, buildSeries } from "@ankara/fixtures/builders";
 import { demoBusiness, demoNames } from "@ankara/fixtures/demo";
@@ -5,6 +6,7 @@ import { collectionNames, collections, type AnyRecord, type CollectionName } fro
 import { currencyOf } from "@ankara/domain/money/currencies";
 import { signedTotal } from "@ankara/domain/invoice/compute-totals";
 import { newId, systemRandom } from "@ankara/domain/ids";
+import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Series } from "@ankara/domain/records/series";
 import fc from "fast-check";
 import Papa from "papaparse";
@@ -201,6 +203,76 @@ describe("the full exit of", () => {
       { numRuns: 25 },
     );
   }, 60_000);
+});
+
+describe("what the server keeps, and the picture", () => {
+  const at = "2026-11-20T09:41:00.000Z";
+  const row = (kind: HistoryRow["kind"], no: number): HistoryRow => ({
+    kind,
+    id: `${kind}-${no}`,
+    at,
+    data: { text: "Ẹ kú\n" },
+  });
+  const pages = [
+    [row("texts", 1), row("texts", 2)],
+    [row("texts", 3)],
+    [row("mails", 1)],
+    [row("audit", 1), row("audit", 2)],
+  ];
+  const readHistory: NonNullable<ExportOptions["readHistory"]> = (cursor) => {
+    const page = Number(cursor ?? 0);
+    return Promise.resolve({ data: pages[page] ?? [], next: page + 1 < pages.length ? String(page + 1) : null });
+  };
+  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+
+  test("a file made online › holds all of it, and gives it back row by row", async () => {
+    const demo = asJson(demoBusiness("lagos", { businessId })) as Records;
+    const business = asJson(buildBusiness({ id: businessId, logoUrl: "/files/old" }));
+    const from = await account({ ...demo, business } as unknown as Records);
+    const file = await exitOf(from, { readHistory, readLogo: () => Promise.resolve(png) });
+    const session = new ImportSession();
+    expect((await session.read(file)).ok).toBe(true);
+    const target = await exitTarget(await emptyAccount());
+    expect(session.planExit(target)).toMatchObject({ history: 6 });
+    const rows: HistoryRow[] = [];
+    for (let next = await session.history(4); next.length > 0; next = await session.history(4)) rows.push(...next);
+    expect(rows).toEqual(pages.flat());
+    const logo = await session.logo();
+    expect(logo?.type).toBe("image/png");
+    expect(new Uint8Array(await logo!.arrayBuffer())).toEqual(png);
+  });
+
+  test("the picture in a new account › documents that printed the old one print it from there", async () => {
+    const business = asJson(buildBusiness({ id: businessId, logoUrl: "/files/old" }));
+    const demo = asJson(demoBusiness("lagos", { businessId })) as Records;
+    const invoices = ([demo.invoices ?? []].flat() as unknown as Invoice[]).map((invoice) =>
+      invoice.from ? { ...invoice, from: { ...invoice.from, logoUrl: "/files/old" } } : invoice,
+    );
+    const from = await account({ ...demo, business, invoices: asJson(invoices) } as Records);
+    const session = new ImportSession();
+    await session.read(await exitOf(from));
+    session.planExit({ ...(await exitTarget(await emptyAccount())), logoUrl: "/files/new" });
+    const logos = session
+      .writes(0, 10_000)
+      .flatMap((write) =>
+        write.do === "create" && write.collection === "invoices" ? (write.record.from?.logoUrl ?? []) : [],
+      );
+    expect(new Set(logos)).toEqual(new Set(["/files/new"]));
+  });
+
+  test("a file made offline › says that it lacks what the server keeps", async () => {
+    const from = await account(asJson(demoBusiness("lagos", { businessId })) as Records);
+    const file = await exitOf(from, { readHistory: () => Promise.resolve("later") });
+    const files = unzipSync(new Uint8Array(await file.arrayBuffer()));
+    expect(JSON.parse(strFromU8(files["manifest.json"]!))).toMatchObject({
+      history_whole: false,
+      history: {},
+      logo: null,
+    });
+    const session = new ImportSession();
+    await session.read(file);
+    expect(await session.history(10)).toEqual([]);
+  });
 });
 
 describe("photos and papers", () => {

@@ -5,6 +5,7 @@ import * as apiKeys from "./api-keys.ts";
 import * as attachments from "./attachments.ts";
 import * as billing from "./billing.ts";
 import * as devices from "./devices.ts";
+import * as exitHistory from "./exit-history.ts";
 import * as fiscal from "./fiscal.ts";
 import * as passkeys from "./passkeys.ts";
 import * as mails from "./mails.ts";
@@ -108,6 +109,8 @@ export const calls = {
   retryTransaction: billing.retryTransaction,
   invoiceClientSecret: billing.invoiceClientSecret,
   invoicePaymentState: billing.invoicePaymentState,
+  readHistory: exitHistory.readHistory,
+  importHistory: exitHistory.importHistory,
   listFiscalAdapters: fiscal.listFiscalAdapters,
   registerAffiliate: affiliates.registerAffiliate,
   affiliateDashboard: affiliates.affiliateDashboard,

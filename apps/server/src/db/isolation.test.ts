@@ -70,6 +70,7 @@ const laterTables = [
   "link_payments",
   "memberships",
   "fiscal_places",
+  "imported_history",
 ];
 const allTenantTables = [...tenantTables, ...laterTables];
 

@@ -650,6 +650,15 @@ export type Schema = {
     rehearsal: boolean;
     created_at: Date;
   };
+  imported_history: {
+    business_id: BusinessId;
+    kind: string;
+    id: string;
+    at: Date;
+    data: JSONColumnType<Record<string, unknown>>;
+    import_id: string;
+    created_at: Date;
+  };
   fiscal_places: {
     business_id: BusinessId;
     adapter: string;

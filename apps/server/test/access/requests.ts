@@ -283,6 +283,15 @@ export const asks: { readonly [Name in CallName]: (tenant: Tenant) => AccessRequ
   demoLogIn: () => ({ body: { demo: "empty" }, owner: 200, other: 200 }),
   getState: () => ({ owner: 200, other: 200 }),
   listAnnouncements: () => ({ owner: 200, other: 200 }),
+  readHistory: () => ({ owner: 200, other: 200 }),
+  importHistory: ({ mark }) => ({
+    body: {
+      import_id: "0198b0a0-0000-7000-8000-0000000000f1",
+      rows: [{ kind: "audit", id: "1", at: "2026-11-20T09:41:00.000Z", data: { what: mark } }],
+    },
+    owner: 200,
+    other: 200,
+  }),
   listFiscalAdapters: () => ({ owner: 200, other: 200 }),
   registerDevice: ({ device }) => ({
     body: { device: { id: device.id, name: "A stranger's phone" } },

@@ -450,6 +450,34 @@ export const businessExamples: Examples = {
       businessName: "Okafor Textiles",
     },
   },
+  readHistory: {
+    query: {},
+    answer: {
+      data: [
+        {
+          kind: "mails",
+          id: "0198b0a0-0000-7000-8000-0000000000e1",
+          at: "2026-11-20T09:41:00.000Z",
+          data: { kind: "document", to: "ade@example.com", subject: "Invoice INV-0012" },
+        },
+      ],
+      next: "mails 0198b0a0-0000-7000-8000-0000000000e1",
+    },
+  },
+  importHistory: {
+    body: {
+      import_id: "0198b0a0-0000-7000-8000-0000000000f1",
+      rows: [
+        {
+          kind: "mails",
+          id: "0198b0a0-0000-7000-8000-0000000000e1",
+          at: "2026-11-20T09:41:00.000Z",
+          data: { kind: "document", to: "ade@example.com", subject: "Invoice INV-0012" },
+        },
+      ],
+    },
+    answer: { kept: 1 },
+  },
   listFiscalAdapters: { answer: { adapters: [] } },
   registerAffiliate: {
     body: {

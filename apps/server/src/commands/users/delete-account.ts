@@ -57,6 +57,7 @@ const tenantTables = [
   "filings",
   "fiscal_receipts",
   "fiscal_places",
+  "imported_history",
   "second_factors",
   "recovery_codes",
   "passkeys",

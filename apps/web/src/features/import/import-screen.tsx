@@ -188,6 +188,14 @@ function Done({ finished, model, kind }: { finished: Finished; model: ImportMode
           />
         </>
       )}
+      {model.lostHistory && (
+        <p>
+          <Trans>
+            AI texts, mails and the audit couldn’t be uploaded. Undo the import, then import the file again while you’re
+            connected.
+          </Trans>
+        </p>
+      )}
     </InfoStrip>
   );
 }

@@ -22,6 +22,8 @@ export type Reader = {
   begin: (first: readonly JournalWrite[]) => Promise<void>;
   writes: (from: number, count: number) => Promise<JournalWrite[]>;
   files: (from: number, count: number) => ReturnType<ImportSession["files"]>;
+  logo: () => ReturnType<ImportSession["logo"]>;
+  history: (count: number) => ReturnType<ImportSession["history"]>;
   badRows: (reasons: Readonly<Record<string, string>>) => Promise<string>;
   /** Ends it, whatever it is doing: how a person cancels. */
   close: () => void;
@@ -43,6 +45,8 @@ function readerInWorker(): Reader {
     begin: (first) => call("begin", [first]),
     writes: (from, count) => call("writes", [from, count]),
     files: (from, count) => call("files", [from, count]),
+    logo: () => call("logo", []),
+    history: (count) => call("history", [count]),
     badRows: (reasons) => call("badRows", [reasons]),
     close,
   };
@@ -59,6 +63,8 @@ function readerInPage(): Reader {
     begin: async (first) => (await session).begin(first),
     writes: async (from, count) => (await session).writes(from, count),
     files: async (from, count) => (await session).files(from, count),
+    logo: async () => (await session).logo(),
+    history: async (count) => (await session).history(count),
     badRows: async (reasons) => (await session).badRows(reasons),
     close: () => {},
   };

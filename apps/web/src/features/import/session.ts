@@ -1,3 +1,4 @@
+import type { HistoryRow } from "@ankara/contract/exit-history";
 import { detectDecimalMark, type DecimalMark } from "@ankara/domain/import/amounts";
 import { toSafeCell } from "@ankara/domain/import/csv-cell";
 import { detectDayOrder, type DayOrder } from "@ankara/domain/import/dates";
@@ -62,6 +63,8 @@ export type ExitSummary = Pick<ExitManifest, "counts" | "company"> & {
   /** Photos and papers in it, and those that were missing when it was made. */
   readonly files: number;
   readonly missingFiles: number;
+  /** Rows of what the server kept beside the records. */
+  readonly history: number;
 };
 /** The context without what cannot travel to a worker. */
 export type SentContext = Omit<ImportContext, "newId" | "random"> & {
@@ -84,12 +87,17 @@ const amountFields: ReadonlySet<ImportField> = new Set([
   "quantity",
 ]);
 const maxReportedRows = 200;
+/** Characters of history sent at once. */
+const maxHistoryBatch = 1_000_000;
+const sumOf = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((sum, one) => sum + one, 0);
 
 /** Imports one file. It runs in a worker, so that a hundred thousand rows do not block the page; tests run it in place. */
 export class ImportSession {
   #contents: FileContents | null = null;
   #plan: ImportPlan | null = null;
   #writes: readonly JournalWrite[] = [];
+  #history: AsyncGenerator<HistoryRow> | null = null;
 
   async read(file: Blob): Promise<Result<FileSummary, FileProblem>> {
     const read = await readFile(file);
@@ -167,7 +175,14 @@ export class ImportSession {
     const { exit } = this.#contents;
     this.#writes = planExit(exit, target);
     const { counts, company, missing_files: missing } = exit.manifest;
-    return { counts, company, writes: this.#writes.length, files: exit.files.length, missingFiles: missing };
+    return {
+      counts,
+      company,
+      writes: this.#writes.length,
+      files: exit.files.length,
+      missingFiles: missing,
+      history: sumOf(exit.manifest.history),
+    };
   }
 
   /** Photos and papers of a full export, from a place on, with their bytes. Null for one that cannot be read. */
@@ -182,6 +197,26 @@ export class ImportSession {
         ),
       ),
     );
+  }
+
+  /** The business's picture of a full export. */
+  async logo(): Promise<File | null> {
+    return this.#contents?.is === "exit" ? this.#contents.exit.logo() : null;
+  }
+
+  /** The next rows of what the server kept beside the records; none at the end. */
+  async history(count: number): Promise<HistoryRow[]> {
+    if (this.#contents?.is !== "exit") return [];
+    this.#history ??= this.#contents.exit.history();
+    const rows: HistoryRow[] = [];
+    let size = 0;
+    while (rows.length < count && size < maxHistoryBatch) {
+      const next = await this.#history.next();
+      if (next.done === true) break;
+      rows.push(next.value);
+      size += JSON.stringify(next.value).length;
+    }
+    return rows;
   }
 
   writes(from: number, count: number): JournalWrite[] {

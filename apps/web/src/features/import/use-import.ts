@@ -22,6 +22,7 @@ import {
 import { openReader, type Reader } from "./reader.ts";
 import type { FileProblem } from "./read-file.ts";
 import type { ExitSummary, FileSummary, PlanSummary, Reading, SentContext } from "./session.ts";
+import { bringHistory, bringLogo } from "./bring-along.ts";
 import { stageFiles } from "./stage-files.ts";
 
 /** A file that was read, and what the person decided about it. */
@@ -60,6 +61,7 @@ export function useImport(firstKind: ImportKind | null) {
   const [planned, setPlanned] = useState<{ of: Chosen; plan: PlanSummary; clashes: NumberClash[] } | null>(null);
   const [goOn, setGoOn] = useState(true);
   const [lostFiles, setLostFiles] = useState(0);
+  const [lostHistory, setLostHistory] = useState(false);
   const [work, setWork] = useState<Work | null>(null);
   const [problem, setTrouble] = useState<ImportProblem | null>(null);
   const [finished, setFinished] = useState<Finished | null>(null);
@@ -181,6 +183,7 @@ export function useImport(firstKind: ImportKind | null) {
     clashes,
     /** Photos and papers of a full export that could not be read out of it. */
     lostFiles,
+    lostHistory,
     /** Our own numbers go on after the imported ones that read like them. */
     goOn,
     setGoOn,
@@ -213,6 +216,9 @@ export function useImport(firstKind: ImportKind | null) {
         cancelling.current = controller;
         const report = (done: number) => setWork({ doing: "files", done, total: exitPlan.files });
         if (exitPlan.files > 0) report(0);
+        const logoUrl = await bringLogo(own);
+        if (logoUrl !== undefined) await own.planExit({ ...(await exitTarget(store)), importId: id, logoUrl });
+        setLostHistory(exitPlan.history > 0 && !(await bringHistory(own, id, controller.signal)));
         const lost = await stageFiles(store, id, own.files, report, controller.signal);
         setLostFiles(lost);
         setWork({ doing: "writing", done: 0, total: null });

@@ -18,6 +18,12 @@ export const ExitManifest = z.object({
   files: z._default(z.int().check(z.gte(0)), 0),
   /** Those that records name and the device could not get. */
   missing_files: z._default(z.int().check(z.gte(0)), 0),
+  /** Rows of what the server keeps beside the records, by kind; none in one of an older app. */
+  history: z._default(z.record(z.string(), z.int().check(z.gte(0))), {}),
+  /** False where the server could not be asked for all of it. */
+  history_whole: z._default(z.boolean(), true),
+  /** The business's picture. */
+  logo: z._default(z.nullable(z.string().check(z.maxLength(20))), null),
 });
 export type ExitManifest = z.infer<typeof ExitManifest>;
 

@@ -1,14 +1,20 @@
+import { sniffAttachment } from "@ankara/domain/records/attachment";
 import type { CollectionName, RecordOf } from "@ankara/domain/records/collections";
 import type { Store } from "../../../store/store.ts";
 import { Archive, type WriteBytes } from "./archive.ts";
 import { type DocumentOptions, writeDocuments } from "./exit-documents.ts";
 import { exitOrder, exitVersion, manifestName, recordsName, type ExitManifest } from "./exit-file.ts";
+import { type ReadHistory, writeHistory } from "./exit-history.ts";
 import { filesNamedBy, writeFiles, type FileSource, type MissingFile, type NamedFile } from "./exit-files.ts";
 import { bookedTable, csvLines, exitTables, type TableNeeds } from "./exit-tables.ts";
 
 export type ExportOptions = DocumentOptions & {
   /** Asks the server for a photo or paper that is not on this device. Without it those are named as missing. */
   readonly fetchFile?: FileSource["fetch"];
+  /** Asks the server for what it keeps beside the records. Without it the file says that it lacks them. */
+  readonly readHistory?: ReadHistory;
+  /** The business's picture; null without one, and where it cannot be had. */
+  readonly readLogo?: (url: string) => Promise<Uint8Array | null>;
   readonly write: WriteBytes;
 };
 export type Exported = {
@@ -25,6 +31,9 @@ records/    every record in full, one JSON object a line
 csv/        clients, items, invoices, payments and expenses as tables for spreadsheets; invoice-lines.csv has
             each line, discount, fee and tax of every issued document, which add up to its total
 files/      photos and papers of records, each under the id its record names
+history/    texts of the AI writer, mails to clients, what documents said before they were changed, audit entries and
+            answers of tax authorities, one JSON object a line
+logo.*      the picture of the business
 documents/  every issued document as PDF
 e-invoices/ issued invoices and credit notes as UBL 2.1, where they say all that EN 16931 asks for
 
@@ -59,6 +68,10 @@ export async function exportAll(store: Store, options: ExportOptions): Promise<E
     options.onProgress?.({ step: "files", done, total: count });
     await options.pause?.();
   });
+  const logo = await writeLogo(archive, business.logoUrl, options);
+  const history = options.readHistory
+    ? await writeHistory(archive, options.readHistory, options.signal)
+    : { counts: {}, whole: false };
   if (files.missing.length > 0) await archive.text("missing-files.txt", files.missing, lineOf);
   await writeDocuments(store, archive, numbered, options);
   const manifest: ExitManifest = {
@@ -70,10 +83,23 @@ export async function exportAll(store: Store, options: ExportOptions): Promise<E
     documents: numbered.length,
     files: files.written,
     missing_files: files.missing.length,
+    history: history.counts,
+    history_whole: history.whole,
+    logo,
   };
   await archive.text(manifestName, [JSON.stringify(manifest, null, 2)]);
   await archive.end();
   return { manifest, missing: files.missing };
+}
+
+/** Returns the name of the picture in the file; null where there is none, or none to be had. */
+async function writeLogo(archive: Archive, url: string, { readLogo }: ExportOptions): Promise<string | null> {
+  const bytes = url === "" || !readLogo ? null : await readLogo(url);
+  const type = bytes && sniffAttachment(bytes);
+  if (!bytes || !type || type === "application/pdf") return null;
+  const name = `logo.${type.slice("image/".length)}`;
+  await archive.stored(name, bytes);
+  return name;
 }
 
 /** `expense 2026-11-20 Shell: receipt.jpg`. */

@@ -1,6 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
+import { readHistory } from "@ankara/contract/exit-history";
 import { slug } from "@ankara/domain/text";
+import { api } from "../../../api/api.ts";
+import { atServer } from "../../../api/server-origin.ts";
 import { thisDevice } from "../../../platform/device.ts";
 import { fetchAttachment } from "../../../sync/fetch-attachment.ts";
 import { useBusiness, useInvoiceRows } from "../../../store/hooks.ts";
@@ -18,7 +21,7 @@ import { exportAll } from "./export-all.ts";
 type State =
   | { readonly is: "rest" }
   | { readonly is: "busy"; readonly progress: ExportProgress }
-  | { readonly is: "done"; readonly file: File; readonly missing: readonly MissingFile[] }
+  | { readonly is: "done"; readonly file: File; readonly missing: readonly MissingFile[]; readonly isWhole: boolean }
   | { readonly is: "failed" };
 
 /** Everything the business has in one file, made on the device. @param draw - handed in by the app, which knows documents */
@@ -36,11 +39,19 @@ export function ExportScreen({ draw }: { draw: DrawDocument }) {
     const writer = new BlobWriter();
     setState({ is: "busy", progress: { step: "records", done: 0, total: 1 } });
     try {
-      const { missing } = await exportAll(store, {
+      const { missing, manifest } = await exportAll(store, {
         draw,
         fetchFile: async (id) => {
           const answer = await fetchAttachment(store, id);
           return answer.ok ? new Uint8Array(answer.value) : answer.error;
+        },
+        readHistory: async (cursor) => {
+          const answer = await api.call(readHistory, { query: { cursor }, signal: controller.signal });
+          return answer.ok ? answer.value : "later";
+        },
+        readLogo: async (url) => {
+          const answer = await fetch(atServer(url)).catch(() => null);
+          return answer?.ok === true ? new Uint8Array(await answer.arrayBuffer()) : null;
         },
         write: (bytes) => writer.write(bytes),
         signal: controller.signal,
@@ -49,7 +60,7 @@ export function ExportScreen({ draw }: { draw: DrawDocument }) {
       });
       const name = `${slug(business?.companyName ?? "") || "ankara"}-${store.today()}.zip`;
       const file = writer.file(name);
-      setState({ is: "done", file, missing });
+      setState({ is: "done", file, missing, isWhole: manifest.history_whole });
       await thisDevice().save(file);
     } catch (cause) {
       if (controller.signal.aborted) return setState({ is: "rest" });
@@ -63,8 +74,8 @@ export function ExportScreen({ draw }: { draw: DrawDocument }) {
       <div className="flex flex-col items-start gap-5 px-4 pt-2 pb-8">
         <p className="text-muted">
           <Trans>
-            One ZIP file with every record, tables for spreadsheets, photos and a PDF of each issued document. It is
-            made on this device, and you can import it into a new account.
+            One ZIP file with every record, tables for spreadsheets, photos, a PDF of each issued document, AI texts,
+            sent mails and the audit. It is made on this device, and you can import it into a new account.
           </Trans>
         </p>
         <p className="text-13 text-muted">
@@ -102,6 +113,22 @@ export function ExportScreen({ draw }: { draw: DrawDocument }) {
         )}
         {state.is === "done" && state.missing.length > 0 && (
           <MissingFiles files={state.missing} onAgain={() => void start()} />
+        )}
+        {state.is === "done" && !state.isWhole && (
+          <InfoStrip
+            tone="warn"
+            icon={AlertIcon}
+            title={t`What the server keeps is not in the file`}
+            live
+            className="w-full"
+            action={
+              <Button onClick={() => void start()}>
+                <Trans>Make it again</Trans>
+              </Button>
+            }
+          >
+            <Trans>AI texts, sent mails, earlier versions of documents and the audit need a connection.</Trans>
+          </InfoStrip>
         )}
         {state.is === "failed" && (
           <InfoStrip tone="overdue" icon={AlertIcon} title={t`We couldn’t make the file`} live className="w-full">

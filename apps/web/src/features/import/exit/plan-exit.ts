@@ -15,6 +15,8 @@ export type ExitTarget = {
   readonly series: readonly Series[];
   /** Rows of Tax & Fees the account began with: the export's take their place. */
   readonly feeIds: readonly string[];
+  /** Address of the export's picture in the new account; absent where it was not brought along. */
+  readonly logoUrl?: string;
   /** Records that would be mixed up with the export's. */
   readonly records: number;
 };
@@ -35,6 +37,7 @@ export function targetProblem({ records, series, deviceId }: ExitTarget): Target
 export function planExit({ records }: ExitContents, target: ExitTarget): JournalWrite[] {
   const mark: Imported = { importId: target.importId, source: "ankara" };
   const series = planSeries(listOf(records, "series"), listOf(records, "invoices"), target, mark);
+  const oldLogo = listOf(records, "business")[0]?.logoUrl ?? "";
   const feeIds = new Set(listOf(records, "fees").map(({ id }) => id));
   const create = (collection: CollectionName, record: AnyRecord) =>
     ({ do: "create", collection, record }) as JournalWrite;
@@ -51,7 +54,7 @@ export function planExit({ records }: ExitContents, target: ExitTarget): Journal
     } else if (collection === "invoices")
       writes.push(
         ...listOf(records, "invoices").map((invoice) =>
-          create("invoices", importedDocument(invoice, series.idOf, mark)),
+          create("invoices", importedDocument(withLogo(invoice, oldLogo, target.logoUrl), series.idOf, mark)),
         ),
       );
     else if (collection === "payments")
@@ -65,6 +68,12 @@ export function planExit({ records }: ExitContents, target: ExitTarget): Journal
   }
   return writes;
 }
+
+/** Documents print the picture they were issued with: it has another address now. */
+const withLogo = (invoice: Invoice, before: string, now: string | undefined): Invoice =>
+  now === undefined || before === "" || invoice.from?.logoUrl !== before
+    ? invoice
+    : { ...invoice, from: { ...invoice.from, logoUrl: now } };
 
 const listOf = <C extends CollectionName>(records: ExitContents["records"], collection: C): readonly RecordOf[C][] =>
   (records.get(collection) ?? []) as readonly RecordOf[C][];

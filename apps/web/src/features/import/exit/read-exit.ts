@@ -1,4 +1,10 @@
-import { attachmentLimits, attachmentsOf, type AttachmentRef } from "@ankara/domain/records/attachment";
+import { HistoryRow, historyKinds } from "@ankara/contract/exit-history";
+import {
+  attachmentLimits,
+  attachmentsOf,
+  sniffAttachment,
+  type AttachmentRef,
+} from "@ankara/domain/records/attachment";
 import { collections, type AnyRecord, type CollectionName } from "@ankara/domain/records/collections";
 import { err, ok, type Result } from "@ankara/domain/result";
 import * as z from "zod/mini";
@@ -13,6 +19,7 @@ import {
   maxRecordBytes,
   recordsName,
 } from "./exit-file.ts";
+import { historyName } from "./exit-history.ts";
 
 /** Every record of a full export. */
 export type ExitContents = {
@@ -20,6 +27,10 @@ export type ExitContents = {
   readonly records: ReadonlyMap<CollectionName, readonly AnyRecord[]>;
   /** Photos and papers that records name and the file has, each once. */
   readonly files: readonly ExitFile[];
+  /** What the server kept beside the records, one row after the other; rows that cannot be read are left out. */
+  readonly history: () => AsyncGenerator<HistoryRow>;
+  /** The business's picture; null without one. */
+  readonly logo: () => Promise<File | null>;
 };
 type ExitFile = Pick<AttachmentRef, "id" | "name"> & { readonly read: () => Promise<Uint8Array<ArrayBuffer>> };
 /** `newer`: made by a version of the app this one does not know. `incomplete`: a part is missing or was changed. */
@@ -46,7 +57,13 @@ export async function readExit(file: Blob): Promise<Result<ExitContents, ExitPro
       if (list.length !== (manifest.data.counts[collection] ?? 0)) return err("incomplete");
       records.set(collection, list);
     }
-    return ok({ manifest: manifest.data, records, files: filesOf(file, directory.value, records) });
+    return ok({
+      manifest: manifest.data,
+      records,
+      files: filesOf(file, directory.value, records),
+      history: () => historyOf(file, entries),
+      logo: () => logoOf(file, entries.get(manifest.data.logo ?? "")),
+    });
   } catch (cause) {
     console.error("The export could not be read", cause);
     return err(cause instanceof RangeError ? "suspicious" : "incomplete");
@@ -63,6 +80,24 @@ function filesOf(file: Blob, entries: readonly ZipEntry[], records: ExitContents
     const entry = filesById.get(id);
     return entry && entry.size <= attachmentLimits.bytes ? [{ id, name, read: () => unpackBytes(file, entry) }] : [];
   });
+}
+
+async function* historyOf(file: Blob, entries: ReadonlyMap<string, ZipEntry>): AsyncGenerator<HistoryRow> {
+  for (const kind of historyKinds) {
+    const entry = entries.get(historyName(kind));
+    if (!entry) continue;
+    for await (const line of linesOf(unpackText(file, entry))) {
+      const row = z.safeParse(HistoryRow, JSON.parse(line));
+      if (row.success) yield row.data;
+    }
+  }
+}
+
+async function logoOf(file: Blob, entry: ZipEntry | undefined): Promise<File | null> {
+  if (!entry || entry.size > attachmentLimits.bytes) return null;
+  const bytes = await unpackBytes(file, entry);
+  const type = sniffAttachment(bytes);
+  return type?.startsWith("image/") === true ? new File([bytes], entry.name, { type }) : null;
 }
 
 async function textOf(file: Blob, entry: ZipEntry): Promise<string> {

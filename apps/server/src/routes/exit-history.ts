@@ -1,0 +1,23 @@
+import { calls } from "@ankara/contract/calls";
+import type { FastifyInstance } from "fastify";
+import { importHistory } from "../commands/exit/import-history.ts";
+import { readHistory } from "../commands/exit/read-history.ts";
+import type { Deps } from "../deps.ts";
+import { registerCall } from "../http/register-call.ts";
+
+/** A hundred rows, some of them documents of 500 lines. */
+const bodyLimit = 4 * 1024 * 1024;
+
+/** What the server keeps beside the records, for a full export and from one. */
+export function registerExitHistory(app: FastifyInstance, deps: Deps): void {
+  registerCall(app, deps, calls.readHistory, ({ session, query }) =>
+    readHistory(deps, session.businessId, query.cursor),
+  );
+  registerCall(
+    app,
+    deps,
+    calls.importHistory,
+    ({ session, body }) => importHistory(deps, session, body.import_id, body.rows),
+    { bodyLimit },
+  );
+}
