@@ -14,6 +14,17 @@ export async function tenantTables(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Tables of one row, or of one for each server or provider. */
+const small = ["schema_migrations", "database_timeline", "single_runs", "ledger_checks", "dispute_polls"];
+
+/** Tables whose rows belong to all businesses together, such as people, sessions and links. */
+export async function sharedTables(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "select relname as name from pg_class where relkind in ('r', 'p') and not relispartition and not relforcerowsecurity and relnamespace = 'public'::regnamespace order by 1",
+  );
+  return rows.map(({ name }) => name).filter((name) => !small.includes(name));
+}
+
 /**
  * Gives a hundred businesses and more the rows of one, table by table.
  *

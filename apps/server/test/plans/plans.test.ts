@@ -1,4 +1,5 @@
 import { type CallName, calls } from "@ankara/contract/calls";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { globSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,6 +11,7 @@ import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Payment } from "@ankara/domain/records/payment";
 import { buildPayment } from "@ankara/fixtures/builders";
+import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { remindersDue } from "../../src/commands/scheduler/remind.ts";
 import { getRecord } from "../../src/db/records.ts";
@@ -22,10 +24,11 @@ import { liveOn } from "../erase/plant.ts";
 import { withClient } from "../support/postgres.ts";
 import { recordedPush } from "../support/recorded-push.ts";
 import { type TestServer, creation, deletion, edit, testServer } from "../support/server.ts";
-import { copyToNeighbours, growOld, tenantTables } from "./neighbours.ts";
+import { copyToNeighbours, growOld, sharedTables, tenantTables } from "./neighbours.ts";
 import { StatementLog } from "./statement-log.ts";
 import { statementParts } from "./statement-parts.ts";
-import { hasPlan, rowsInVain, wholeReads } from "./whole-reads.ts";
+import { visitedElsewhere } from "./visited-elsewhere.ts";
+import { hasPlan, rowsInVain, unindexedReads, wholeReads } from "./whole-reads.ts";
 
 const root = join(import.meta.dirname, "../../../..");
 /** Statements of all tests of the server that ran before these, and of these. */
@@ -40,6 +43,8 @@ const isWholeRun = globSync("apps/server/{src,test}/**/*.test.ts", { cwd: root }
  */
 const besideRequests =
   /^apps\/server\/src\/(?:backup\/|db\/(?:migrate|roles)\.ts|db\/supervisor\/|jobs\/(?:orphaned-jobs|queue)\.ts)/;
+/** Jobs that go through all businesses, because that is what they are for. */
+const readsAll = /^apps\/server\/src\/jobs\/housekeeping\.ts/;
 const isOfRequests = (part: string): boolean => !besideRequests.test(part);
 
 /** Statements made while a business is filled, used by its owner and its clients, and looked after, with its values. */
@@ -47,8 +52,18 @@ const statements = new Map<string, Statement>();
 let server: TestServer;
 let tenant: Tenant;
 
+/** Method and path of each route of the server. */
+const routes = new Set<string>();
+const noteRoutes = (message: unknown) =>
+  (message as { fastify: FastifyInstance }).fastify.addHook("onRoute", ({ method, url }) => {
+    // Fastify adds HEAD to each GET by itself.
+    for (const each of [method].flat()) if (each !== "HEAD") routes.add(`${each} ${url}`);
+  });
+
 beforeAll(async () => {
+  subscribe("fastify.initialization", noteRoutes);
   server = await testServer({ push: recordedPush().push });
+  unsubscribe("fastify.initialization", noteRoutes);
   const putAway = writeDown(statements);
   tenant = await openTenant(server, "planned");
   await liveOn(server, tenant);
@@ -161,15 +176,15 @@ async function reconcileIt(): Promise<void> {
   await runHousekeeping(server.deps);
 }
 
-const findings = (all: readonly Statement[]): Promise<string[]> =>
+const findings = (all: readonly Statement[], readsOf = wholeReads, tablesOf = tenantTables): Promise<string[]> =>
   withClient(server.database.app, async (client) => {
-    const tables = new Set(await tenantTables(client));
+    const tables = new Set(await tablesOf(client));
     const found: string[] = [];
     for (const statement of all) {
       const { text } = statement;
-      const reads = await wholeReads(client, tenant.user.user.business_id, statement, tables).catch(
-        (error: unknown) => [`not planned: ${String(error)}`],
-      );
+      const reads = await readsOf(client, tenant.user.user.business_id, statement, tables).catch((error: unknown) => [
+        `not planned: ${String(error)}`,
+      ]);
       if (reads.length > 0) found.push(`${reads.join(", ")}: ${text.replaceAll(/\s+/g, " ").slice(0, 400)}`);
     }
     return found;
@@ -220,6 +235,14 @@ describe("with a hundred businesses beside", () => {
     expect(await findings(all)).toEqual([]);
   });
 
+  test("no statement of the walk › reads a table of all businesses for want of an index", async () => {
+    const all = log
+      .statements()
+      .filter(({ text, parts }) => statements.has(text) && hasPlan(text) && !parts.some((part) => readsAll.test(part)));
+    expect(all.length).toBeGreaterThan(100);
+    expect(await findings(all, unindexedReads, sharedTables)).toEqual([]);
+  });
+
   // Some files alone make some statements alone.
   test.runIf(isWholeRun)("code that makes statements › in all tests together › made one whose plan was read", () => {
     const made = new Set(log.statements().flatMap(({ parts }) => parts));
@@ -228,6 +251,13 @@ describe("with a hundred businesses beside", () => {
     expect(parts.length).toBeGreaterThan(500);
     const keys = new Set(parts.map(({ key }) => key).filter(isOfRequests));
     expect([...keys].filter((key) => !made.has(key))).toEqual([]);
+  });
+
+  test("a route of the server › in the walk, or named with its own tests › answered without an error", () => {
+    expect(routes.size).toBeGreaterThan(200);
+    const visited = new Set([...log.answeredRoutes(), ...visitedElsewhere]);
+    expect([...routes].filter((route) => !visited.has(route)).toSorted()).toEqual([]);
+    expect(visitedElsewhere.filter((route) => !routes.has(route))).toEqual([]);
   });
 
   test("no search of the server › looks at hundreds of its own rows in vain", async () => {

@@ -1,3 +1,5 @@
+import { subscribe } from "node:diagnostics_channel";
+import type { FastifyInstance } from "fastify";
 import { DefaultQueryExecutor } from "kysely";
 import { expect, inject } from "vitest";
 import { StatementLog } from "./statement-log.ts";
@@ -13,8 +15,20 @@ type Raw = string | { readonly text?: string; readonly values?: unknown[] };
 
 const log = new StatementLog(inject("statementRun"));
 // Files of one worker share its globals and run this one by one.
-if (!globalThis.statementMade) record();
+if (!globalThis.statementMade) {
+  record();
+  subscribe("fastify.initialization", (message) => recordAnswers((message as { fastify: FastifyInstance }).fastify));
+}
 log.ran(expect.getState().testPath ?? "");
+
+/** Writes down the routes of a server that answered without an error. */
+function recordAnswers(app: FastifyInstance): void {
+  app.addHook("onResponse", (request, reply, done) => {
+    const { url } = request.routeOptions;
+    if (url !== undefined && reply.statusCode < 400) log.answered(`${request.method} ${url}`);
+    done();
+  });
+}
 
 function record(): void {
   const parts = new WeakMap<object, string>();

@@ -7,6 +7,8 @@ import type { Statement } from "../access/statements.ts";
 /** A statement the server made in a test, and the parts of the source it came from. */
 export type MadeStatement = Statement & { readonly parts: readonly string[] };
 
+type Kind = "files" | "statements" | "answered";
+
 /** Statements of one run of the tests, written down by each worker as they are made, and the test files that ran. */
 export class StatementLog {
   readonly folder: string;
@@ -30,6 +32,13 @@ export class StatementLog {
     this.#append("files", testFile);
   }
 
+  answered(route: string): void {
+    const key = `answered ${route}`;
+    if (this.#known.has(key)) return;
+    this.#known.add(key);
+    this.#append("answered", route);
+  }
+
   made({ text, values, parts }: MadeStatement): void {
     const key = JSON.stringify([withoutLengths(text), parts]);
     if (this.#known.has(key)) return;
@@ -39,6 +48,10 @@ export class StatementLog {
 
   testFiles(): string[] {
     return this.#lines("files");
+  }
+
+  answeredRoutes(): ReadonlySet<string> {
+    return new Set(this.#lines("answered"));
   }
 
   /** Each statement once, however long its lists were, with all the parts it came from. */
@@ -53,11 +66,11 @@ export class StatementLog {
     return [...all.values()];
   }
 
-  #append(kind: "files" | "statements", line: string): void {
+  #append(kind: Kind, line: string): void {
     if (existsSync(this.folder)) appendFileSync(join(this.folder, `${kind}-${process.pid}`), `${line}\n`);
   }
 
-  #lines(kind: "files" | "statements"): string[] {
+  #lines(kind: Kind): string[] {
     return readdirSync(this.folder)
       .filter((name) => name.startsWith(`${kind}-`))
       .flatMap((name) => readFileSync(join(this.folder, name), "utf8").trim().split("\n"));

@@ -30,8 +30,10 @@ export async function wholeReads(
   businessId: string,
   statement: Statement,
   tables: ReadonlySet<string>,
+  setting = "select",
 ): Promise<string[]> {
   const nodes = await inside(client, businessId, async () => {
+    await client.query(setting);
     await client.query("savepoint unplanned");
     try {
       return await explain(client, "generic_plan", { text: statement.text, values: [] });
@@ -49,6 +51,22 @@ export async function wholeReads(
     const isWhole = /^Index (?:Only )?Scan$/.test(node["Node Type"]) && node["Index Cond"] === undefined;
     return isWhole ? [`${table}, all of ${node["Index Name"]}`] : [];
   });
+}
+
+/** Reading row by row is the last way, and tables are joined by looking rows up. */
+const lookUps = "set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off";
+
+/**
+ * Lists the tables of `tables` that a statement reads whole because no index serves it, as it is planned where that is the last
+ * way. So it needs no rows in them.
+ */
+export async function unindexedReads(
+  client: Client,
+  businessId: string,
+  statement: Statement,
+  tables: ReadonlySet<string>,
+): Promise<string[]> {
+  return wholeReads(client, businessId, statement, tables, lookUps);
 }
 
 /**
