@@ -195,7 +195,7 @@ export type Schema = {
   single_runs: { name: string; began_at: Date };
   ledger_checks: { name: "changed" | "all"; at: Date; drifting: number };
   throttle: { key: string; hits: number; window_ends_at: Date };
-  guess_days: { key: string; day: string; hits: number };
+  guess_days: { key: string; day: LocalDate; hits: number };
   devices: {
     business_id: BusinessId;
     id: string;

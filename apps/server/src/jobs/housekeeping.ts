@@ -1,3 +1,4 @@
+import { todayIn } from "@ankara/domain/dates/dates";
 import type { BusinessId } from "@ankara/domain/records/fields";
 import { deliveryDays } from "@ankara/contract/webhooks";
 import { sql } from "kysely";
@@ -128,13 +129,7 @@ function stepsOfAll({ db, mail }: HouseDeps, now: Date): Step[] {
       work: () =>
         global
           .deleteFrom("guess_days")
-          .where(
-            "day",
-            "<",
-            daysBefore(now, guessDays + 1)
-              .toISOString()
-              .slice(0, 10),
-          )
+          .where("day", "<", todayIn("UTC", daysBefore(now, guessDays + 1)))
           .execute(),
     },
     {

@@ -245,7 +245,7 @@ const nothing: Uint8Array[] = [];
 const finished = (): void => undefined;
 
 /**
- * What stands in the file is not kept: pdfkit holds each tag until the end, because lists name it by its number. Of a thousand documents that were
+ * Written objects are let go of: pdfkit holds each tag until the end, because lists name it by its number. Of a thousand documents that were
  * 100 MB.
  */
 function release(reference: PdfReference): void {

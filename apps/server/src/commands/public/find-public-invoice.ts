@@ -86,7 +86,7 @@ export async function findPublicLink(deps: FindDeps, linkId: string): Promise<Pu
   if (!link) return { state: "unknown" };
   const businessId = link.business_id;
   return deps.db.read(businessId, async (tx): Promise<PublicLink> => {
-    // What does not wait for each other travels together: the page costs trips to the database, not work in it.
+    // Independent reads travel together, because trips to the database cost the page more than the work in it.
     const [record, business] = await Promise.all([
       getRecord(tx, businessId, "invoices", link.invoice_id),
       getRecord(tx, businessId, "business", businessId),
