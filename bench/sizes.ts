@@ -7,13 +7,14 @@ const dist = resolve(import.meta.dirname, "../apps/web/dist");
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
 
 /** Budgets of the design, in kB (1000 bytes) after gzip (`app`, `all`: docs/decisions/013 and 098). Screens named here may take more. */
-const budgets = { js: 145, css: 8, lazy: 60, visitor: 245, app: 253, drawing: 185, all: 1_455 };
+const budgets = { js: 145, css: 8, lazy: 60, visitor: 245, app: 254, drawing: 185, all: 1_460 };
 const ownBudget: readonly (readonly [RegExp, number])[] = [
   // The words of every screen but the first ones. An Ethiopic letter takes three bytes.
   [/\/locales\/am\.po\?words=later$/, 66],
   [/\/rich-text\/editor\.tsx$/, 150],
   // They hold the templates, and the labels of documents in every language.
-  [/\/(document-parts\/rendered-(document|delivery-note)|features\/settings-invoice\/next-invoice)\.tsx$/, 63],
+  [/\/(document-parts\/rendered-(document|delivery-note)|features\/settings-invoice\/next-invoice)\.tsx$/, 64],
+  [/\/features\/reports\/statement-pdf\.ts$/, 61],
 ];
 
 /** Parts that only open inside another lazy part, which has loaded what both need. */
