@@ -12,15 +12,9 @@ const ownBudget: readonly (readonly [RegExp, number])[] = [
   // The words of every screen but the first ones. An Ethiopic letter takes three bytes.
   [/\/locales\/am\.po\?words=later$/, 66],
   [/\/rich-text\/editor\.tsx$/, 150],
-<<<<<<< HEAD
-  // They hold the templates, and the labels of documents in every language.
-  [/\/(document-parts\/rendered-(document|delivery-note)|features\/settings-invoice\/next-invoice)\.tsx$/, 64],
-  [/\/features\/reports\/statement-pdf\.ts$/, 61],
-=======
   // They hold the templates, the labels of documents in every language and the reader of a bank's codes (105).
   [/\/(document-parts\/rendered-(document|delivery-note)|features\/settings-invoice\/next-invoice)\.tsx$/, 64],
-  [/\/reports\/statement-pdf\.ts$/, 61],
->>>>>>> 22dd9789 (docs(decisions): record codes of a bank, and what reading them weighs)
+  [/\/features\/reports\/statement-pdf\.ts$/, 61],
 ];
 
 /** Parts that only open inside another lazy part, which has loaded what both need. */
