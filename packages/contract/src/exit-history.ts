@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 
-/** What the server keeps for a business beside its records, in the order a full export has it. */
+/** Tables the server keeps for a business beside its records, in the order of a full export. */
 export const historyKinds = ["texts", "mails", "versions", "audit", "filings"] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
@@ -26,7 +26,7 @@ export const readHistory = defineCall({
   query: z.object({ cursor: z.optional(z.string().check(z.maxLength(160))) }),
   answer: z.object({
     data: z.array(HistoryRow),
-    /** Where the next page begins; null after the last. */
+    /** Start of the next page; null after the last. */
     next: z.nullable(z.string()),
   }),
   errors: ["unauthenticated"],

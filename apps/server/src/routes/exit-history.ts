@@ -8,7 +8,7 @@ import { registerCall } from "../http/register-call.ts";
 /** A hundred rows, some of them documents of 500 lines. */
 const bodyLimit = 4 * 1024 * 1024;
 
-/** What the server keeps beside the records, for a full export and from one. */
+/** Rows the server keeps beside the records, for a full export and from one. */
 export function registerExitHistory(app: FastifyInstance, deps: Deps): void {
   registerCall(app, deps, calls.readHistory, ({ session, query }) =>
     readHistory(deps, session.businessId, query.cursor),

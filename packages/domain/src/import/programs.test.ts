@@ -43,7 +43,7 @@ const cellsOf = (line: string): string[] =>
     (quoted ?? plain ?? "").replaceAll('""', '"'),
   );
 
-/** What differs from one run to the next. */
+/** Values that differ from one run to the next. */
 const unstable = new Set([
   "payRef",
   "linkId",

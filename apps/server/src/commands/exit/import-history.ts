@@ -2,7 +2,7 @@ import { type HistoryRow, type importHistory as Call, maxHistoryRow } from "@ank
 import type { AnswerOf } from "@ankara/contract/call";
 import { AiItem, ContentTypeSchema } from "@ankara/domain/ai/item";
 import { ok } from "@ankara/domain/result";
-import type { BusinessId } from "@ankara/domain/records/fields";
+import type { BusinessId, UserId } from "@ankara/domain/records/fields";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Tx } from "../../db/database.ts";
@@ -67,7 +67,7 @@ export async function importHistory(
 async function keepText(
   tx: Tx,
   businessId: BusinessId,
-  userId: string,
+  userId: UserId,
   { id, at, data }: HistoryRow,
 ): Promise<number | null> {
   const text = z.safeParse(Text, data);

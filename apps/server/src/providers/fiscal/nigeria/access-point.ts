@@ -11,7 +11,7 @@ import { irnOfDocument, mbsIssues } from "./mbs.ts";
 type AccessPointAccount = TaxpayerDevice & { readonly key: string };
 export type AccessPointKeys = { readonly url: string; readonly accounts: readonly AccessPointAccount[] };
 
-/** What an access point answers (docs/fiscal.md, "An access point"). */
+/** Answer of an access point (docs/fiscal.md, "An access point"). */
 const Answer = z.object({
   status: z.enum(["submitted", "accepted", "rejected"]),
   /** As the authority has it, where it differs from the one sent. */

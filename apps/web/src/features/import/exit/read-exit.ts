@@ -27,7 +27,7 @@ export type ExitContents = {
   readonly records: ReadonlyMap<CollectionName, readonly AnyRecord[]>;
   /** Photos and papers that records name and the file has, each once. */
   readonly files: readonly ExitFile[];
-  /** What the server kept beside the records, one row after the other; rows that cannot be read are left out. */
+  /** Rows the server kept beside the records, one after the other; those that cannot be read are left out. */
   readonly history: () => AsyncGenerator<HistoryRow>;
   /** The business's picture; null without one. */
   readonly logo: () => Promise<File | null>;
