@@ -10,12 +10,6 @@ export const yieldToMain = (): Promise<void> =>
     port2.postMessage(null);
   });
 
-/** Lets what was just drawn stand on the screen first. A page nobody looks at gets no frames and goes on at once. */
-export const afterPaint = async (): Promise<void> => {
-  if (document.visibilityState === "visible") await new Promise((frame) => requestAnimationFrame(frame));
-  await yieldToMain();
-};
-
 /** Acts when the device has nothing to do, at the latest after five seconds. Returns how to call it off. */
 export function whenIdle(act: () => void): () => void {
   if (!("requestIdleCallback" in globalThis)) {

@@ -158,14 +158,13 @@ export class Memory {
   /** Puts the written documents into the list of before, in their places, and into what their clients owe. */
   #patchInvoices(before: readonly InvoiceRow[]): InvoiceRow[] {
     const fresh = this.#freshInvoices(this.#written).sort(newestFirst);
-    const rows = this.#written.size > fewWritten ? this.#merged(before, fresh) : before.slice();
-    if (this.#written.size <= fewWritten) {
-      for (const id of this.#written) {
-        const place = rows.findIndex((row) => row.id === id);
-        for (const row of place === -1 ? [] : rows.splice(place, 1)) this.#countOwed(row, "gone");
-      }
-      for (const row of fresh) rows.splice(placeOf(row, rows), 0, row);
+    const isFew = this.#written.size <= fewWritten;
+    const rows = isFew ? before.slice() : this.#merged(before, fresh);
+    for (const id of isFew ? this.#written : []) {
+      const place = rows.findIndex((row) => row.id === id);
+      if (place !== -1) this.#countOwed(rows.splice(place, 1)[0]!, "gone");
     }
+    if (isFew) for (const row of fresh) rows.splice(placeOf(row, rows), 0, row);
     for (const row of fresh) this.#countOwed(row, "there");
     return rows;
   }

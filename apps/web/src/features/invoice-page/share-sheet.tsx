@@ -36,7 +36,7 @@ import { cx } from "../../ui/cx.ts";
 import type { EInvoiceProblem } from "../../document-parts/e-invoice-file.ts";
 import { clientPhone, publicLink } from "../../document-parts/document-parts.ts";
 import { drawPdf } from "../../document-parts/use-pdf.ts";
-import { afterPaint } from "../../platform/yield-to-main.ts";
+import { afterPaint } from "../../platform/after-paint.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
 const MailForm = lazyPart(() => import("../../forms/mail/mail-form.tsx"));
