@@ -162,8 +162,20 @@ test("a shop of four › two sell without network, one is removed meanwhile › 
     await goOnline(seller);
     await expect(seller.page.getByRole("heading", { name: "This device was logged out" })).toBeVisible();
 
-    // The owner sees all of it, who sold it, and closes the day.
+    // The manager counts her drawer, which is short, and has to say why.
+    await manager.page.goto("/counter/close");
+    await manager.page.getByLabel("Cash you counted").fill("900");
+    const closeTill = manager.page.getByRole("button", { name: "Close the day" });
+    await expect(manager.page.getByText("Short by")).toBeVisible();
+    await expect(closeTill).toBeDisabled();
+    await manager.page.getByRole("radio", { name: "Wrong change" }).check({ force: true });
+    await closeTill.click();
+    await expect(manager.page.getByText("The day is closed.")).toBeVisible();
+    await everythingSent(manager.page);
+
+    // The owner sees all of it, who sold it and whose drawer was short, and closes the day.
     await owner.goto("/tabs/invoice");
+    await expect(owner.getByText("Ṣadé Ògúnbánjọ closed the day: ₦100 short")).toBeVisible();
     await expect.poll(() => numbersOnDevice(owner).then(({ length }) => length)).toBe(8);
     const invoices = (await readDevice(owner, "invoices")) as {
       data: { kind: string; status: string; createdBy: string; totals: { total: number } };
@@ -182,6 +194,11 @@ test("a shop of four › two sell without network, one is removed meanwhile › 
     await owner.getByRole("button", { name: "Close the day" }).click();
     await expect(owner.getByText("The day is closed.")).toBeVisible();
     await everythingSent(owner);
+
+    await owner.goto("/report/people");
+    const soldBy = (name: string) => owner.getByRole("row", { name: new RegExp(name) });
+    await expect(soldBy("Bísí Adéyẹmí")).toContainText("1,950.00");
+    await expect(soldBy("Ṣadé Ògúnbánjọ")).toContainText("1,000.00");
 
     // The books see what the owner sees, may export it, and sell nothing.
     await books.page.goto("/tabs/invoice");

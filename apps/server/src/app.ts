@@ -47,6 +47,7 @@ import { confirmEmailRoutes } from "./routes/confirm-email.ts";
 import { shareTargetRoutes } from "./routes/share-target.ts";
 import { registerState } from "./routes/state.ts";
 import { stopReminderRoutes } from "./routes/stop-reminders.ts";
+import { registerBusinesses } from "./routes/businesses.ts";
 import { registerPeople } from "./routes/people.ts";
 import { registerPush } from "./routes/push.ts";
 import { registerRecords } from "./routes/records.ts";
@@ -143,6 +144,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerState(app, deps);
   registerUsers(app, deps);
   registerPeople(app, deps);
+  registerBusinesses(app, deps);
   registerSecurity(app, deps);
   registerPasskeys(app, deps);
   registerApiKeys(app, deps);

@@ -40,6 +40,11 @@ export type Call = {
    * - `by_field`: some of the fields ask for it; the command says which.
    */
   readonly proof?: OwnerProof;
+  /**
+   * It is about what the person signs in with: in their second business it is made as the user of the first, who has the password,
+   * passkeys and codes.
+   */
+  readonly ofSignIn?: true;
   /** A demo business makes it without proof, because nobody knows its password; there are demos in no production. */
   readonly openToDemos?: true;
   readonly params?: z.ZodMiniType;

@@ -11,6 +11,7 @@ import * as passkeys from "./passkeys.ts";
 import * as mails from "./mails.ts";
 import * as paymentLinks from "./payment-links.ts";
 import * as payouts from "./payouts.ts";
+import * as businesses from "./businesses.ts";
 import * as people from "./people.ts";
 import * as push from "./push.ts";
 import * as records from "./records.ts";
@@ -54,6 +55,9 @@ export const calls = {
   changeMember: people.changeMember,
   removeMember: people.removeMember,
   leaveBusiness: people.leaveBusiness,
+  addBusiness: businesses.addBusiness,
+  enterBusiness: businesses.enterBusiness,
+  joinAsMyself: businesses.joinAsMyself,
   listApiKeys: apiKeys.listApiKeys,
   makeApiKey: apiKeys.makeApiKey,
   revokeApiKey: apiKeys.revokeApiKey,

@@ -76,7 +76,7 @@ export const revokeInvitation = defineCall({
   errors: ["unauthenticated", "not_found"],
 });
 
-const InvitationCode = z.string().check(z.maxLength(40));
+export const InvitationCode = z.string().check(z.maxLength(40));
 
 export const readInvitation = defineCall({
   method: "POST",

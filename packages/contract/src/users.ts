@@ -29,6 +29,15 @@ export const CountryInfo = z.looseObject({
   currency: z.string(),
 });
 
+/** Another business of the person's, and who they are in it. */
+export const OtherBusiness = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  company_name: z.string(),
+  role: z.enum(roles),
+});
+export type OtherBusiness = z.infer<typeof OtherBusiness>;
+
 export const User = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -51,6 +60,8 @@ export const User = z.object({
   allowances: z.optional(Allowances),
   /** Of the screens, as the person chose it: `fr`. Absent until they did. */
   language: z.optional(z.string()),
+  /** The person's other businesses, the oldest first. Absent where there are none. */
+  businesses: z.optional(z.array(OtherBusiness)),
 });
 export type User = z.infer<typeof User>;
 
@@ -98,6 +109,8 @@ export const logIn = defineCall({
       password: z.string().check(z.maxLength(256)),
       /** After `second_factor`: six digits of the authenticator app, or a recovery code. */
       code: z.optional(z.string().check(z.maxLength(40))),
+      /** Which of the person's businesses to open. Their first where it is left out, or no longer theirs. */
+      business_id: z.optional(z.uuid()),
     }),
   }),
   answer: z.object({ user: User, jwt: z.string() }),
@@ -170,6 +183,7 @@ export const changePassword = defineCall({
   path: "/users/change-password",
   summary: "Change the password; every other session ends",
   auth: "session",
+  ofSignIn: true,
   roles: everyRole,
   proof: "owner",
   body: z.object({ user: z.extend(OwnerCredentials, { password: Password }) }),

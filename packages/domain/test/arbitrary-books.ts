@@ -94,6 +94,8 @@ export const anyBooks: fc.Arbitrary<ReportRecords> = fc
           createdAt: at(issueDate),
           updatedAt: at(issueDate),
           deviceId: testDevice,
+          // Two sellers, and documents from before there were any.
+          createdBy: index % 3 === 0 ? undefined : idOf(9, index % 3),
           kind,
           status: state === "written_off" ? "issued" : state,
           seriesId: state === "draft" ? null : idOf(4, 0),

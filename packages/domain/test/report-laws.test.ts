@@ -60,6 +60,7 @@ describe("laws of reports", { timeout: propertyTimeoutMs }, () => {
       "sales",
       "clients",
       "items",
+      "people",
       "payments",
       "profit",
       "expenses",
@@ -204,7 +205,7 @@ describe("laws of reports", { timeout: propertyTimeoutMs }, () => {
 
   test("each figure names the records it is made of: they alone give it again", () => {
     everyBooks((records) => {
-      for (const kind of ["sales", "clients", "tax", "discounts"] as const) {
+      for (const kind of ["sales", "clients", "people", "tax", "discounts"] as const) {
         for (const section of report(records, kind, "accrual").sections) {
           const { invoices, expenses } = unionOf(section.rows);
           const some = {

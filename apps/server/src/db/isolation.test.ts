@@ -206,6 +206,7 @@ describe("one business never sees another's rows", () => {
         "sessions",
         "revoked_sessions",
         "invitations",
+        "passkey_handles",
         "email_proofs",
         "password_resets",
         "visit_tokens",

@@ -72,6 +72,8 @@ export type Schema = {
     created_at: Generated<Date>;
     language: Generated<string | null>;
     email_verified_at: Generated<Date | null>;
+    /** The user whose password and passkeys open this one, too; null of that one itself. */
+    sign_in_id: Generated<string | null>;
   };
   memberships: {
     business_id: BusinessId;
@@ -105,13 +107,18 @@ export type Schema = {
     device_id: Generated<string | null>;
     proven_at: Generated<Date | null>;
     agent: Generated<string>;
+    /** The session of the same person's that opened this one for another of their businesses. */
+    opened_by: Generated<string | null>;
   };
+  passkey_handles: { handle: string; user_id: string };
   revoked_sessions: {
     session_id: string;
     user_id: string;
     device_id: DeviceId;
     erase: boolean;
     at: Generated<Date>;
+    /** The sign-in it belonged to; null of those from before there were several businesses. */
+    signed_in_as: Generated<string | null>;
   };
   account_events: {
     business_id: BusinessId;
@@ -767,4 +774,5 @@ export type UserRow = {
   created_at: Date;
   language: string | null;
   email_verified_at: Date | null;
+  sign_in_id: string | null;
 };

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import { demoNames } from "@ankara/fixtures/demo";
 import type { Deps } from "../deps.ts";
-import type { Session } from "../policies/session.ts";
+import { type Session, asSignIn } from "../policies/session.ts";
 import { readKey } from "../policies/api-key.ts";
 import { deviceOf } from "./known-browser.ts";
 import { authenticate } from "./authenticate.ts";
@@ -99,6 +99,7 @@ export function registerRawCall<const C extends Call>(
         const proven = await checkProof(deps, session, proof, wordIn(input["body"], request));
         if (!proven.ok) return sendRefused(reply, proven.error);
       }
+      if (session && call.ofSignIn) input["session"] = await asSignIn(deps, session);
       return handle(input as CallInput<C>);
     },
   });

@@ -17,6 +17,8 @@ export type KnownKey = {
   readonly scopes: readonly string[];
   readonly authority: Authority;
   readonly viewRev: number;
+  readonly signInId: UserId;
+  readonly signedInAs: string;
 };
 
 const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
@@ -53,7 +55,7 @@ export function readKey(authorization: string | undefined): PresentedKey | null 
 /** Hashes a key for the database. The key is random enough that no salt is needed. */
 export const hashOfKey = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-type Row = { id: string; user_id: string; username: string; hash: Buffer; scopes: KeyScope[]; stale: boolean };
+type Row = { id: string; user_id: UserId; username: string; hash: Buffer; scopes: KeyScope[]; stale: boolean };
 
 const findStatement = `
   select k.id, k.user_id, u.username, k.hash, k.scopes,
@@ -80,5 +82,6 @@ export async function findKey(deps: Pick<Deps, "db" | "now">, given: PresentedKe
       values: [businessId, row.id, deps.now()],
     });
   const { id, user_id: userId, username, scopes } = row;
-  return { id, userId, username, businessId, scopes, authority: ownerAuthority, viewRev: 0 };
+  const opened = { signInId: userId, signedInAs: id };
+  return { id, userId, username, businessId, scopes, authority: ownerAuthority, viewRev: 0, ...opened };
 }

@@ -13,6 +13,10 @@ export type Session = {
   readonly authority: Authority;
   /** Revision of the business at which the authority last changed; 0 since joining. */
   readonly viewRev: number;
+  /** The user whose password and passkeys opened it; `userId` itself in a person's first business. */
+  readonly signInId: UserId;
+  /** The session that was signed in with; `id` itself unless it was opened for another business of the person. */
+  readonly signedInAs: string;
   /** Set for a program whose key makes this call for records it made itself. */
   readonly ownRecordsOnly?: true;
 };
@@ -26,11 +30,13 @@ type Row = {
   role: Role;
   allowances: Partial<Allowances>;
   view_rev: string;
+  sign_in_id: UserId;
+  opened_by: string;
 };
 
 const findStatement = `
   select s.id, s.user_id, u.username, u.business_id, s.seen_at < now() - interval '10 minutes' as stale,
-         m.role, m.allowances, m.view_rev
+         m.role, m.allowances, m.view_rev, coalesce(u.sign_in_id, u.id) as sign_in_id, coalesce(s.opened_by, s.id) as opened_by
   from sessions s join users u on u.id = s.user_id cross join lateral member_of(u.business_id, u.id) m
   where s.id = $1 and s.user_id = $2 and s.expires_at > $3`;
 
@@ -53,8 +59,31 @@ export async function findSession(deps: Deps, authorization: string | undefined)
     businessId: row.business_id,
     authority: authorityOf(row.role, row.allowances),
     viewRev: Number(row.view_rev),
+    signInId: row.sign_in_id,
+    signedInAs: row.opened_by,
   };
 }
+
+/**
+ * The same session as that of the user it was signed in with: in a person's second business for all that is about password,
+ * passkeys, codes and sessions.
+ */
+export async function asSignIn(deps: Pick<Deps, "db">, session: Session): Promise<Session> {
+  if (session.signInId === session.userId) return session;
+  const [row] = await deps.db.query<Pick<Row, "username" | "business_id" | "role" | "allowances">>(
+    "find_sign_in",
+    signInStatement,
+    [session.signInId],
+  );
+  // It leaves its business at this moment, and another user becomes the one to sign in with.
+  if (!row) return session;
+  const { username, business_id: businessId, role, allowances } = row;
+  return { ...session, userId: session.signInId, username, businessId, authority: authorityOf(role, allowances) };
+}
+
+const signInStatement = `
+  select u.username, u.business_id, m.role, m.allowances
+  from users u cross join lateral member_of(u.business_id, u.id) m where u.id = $1`;
 
 const tokenIn = (authorization: string | undefined): string | undefined =>
   /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? "")?.[1];

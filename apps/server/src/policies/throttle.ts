@@ -19,6 +19,7 @@ export const limits = {
   logInPerOwnBrowser: { hits: 20, windowSeconds: 15 * 60 },
   // A mobile carrier may put a whole town behind one address, so only failures count there.
   logInPerNetwork: { hits: 100, windowSeconds: 15 * 60 },
+  businessesPerPerson: { hits: 5, windowSeconds: 24 * 60 * 60 },
   signUpPerNetwork: { hits: 60, windowSeconds: 60 * 60 },
   resetMailPerName: { hits: 4, windowSeconds: 60 * 60 },
   resetMailPerNetwork: { hits: 40, windowSeconds: 60 * 60 },

@@ -5,7 +5,10 @@ import type { Account } from "../commands/users/account.ts";
 import type { Settings } from "../deps.ts";
 
 /** The user as the contract words it; the business's settings stand in `invoice_settings` as JSON text. */
-export function presentUser({ user, business, authority }: Account, { publicUrl }: Pick<Settings, "publicUrl">): User {
+export function presentUser(
+  { user, business, authority, others }: Account,
+  { publicUrl }: Pick<Settings, "publicUrl">,
+): User {
   const logo = business.logoUrl === "" ? null : business.logoUrl;
   return {
     id: user.id,
@@ -22,6 +25,7 @@ export function presentUser({ user, business, authority }: Account, { publicUrl 
     business_id: user.business_id,
     ...authority,
     ...(user.language === null ? {} : { language: user.language }),
+    ...(others.length === 0 ? {} : { businesses: [...others] }),
     created_at: user.created_at.toISOString(),
   };
 }

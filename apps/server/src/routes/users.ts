@@ -11,6 +11,7 @@ import { logIn } from "../commands/users/log-in.ts";
 import { logoLimits, setLogo } from "../commands/users/logo.ts";
 import { findUser } from "../commands/users/lookup.ts";
 import { beginPasskeySignIn, signInWithPasskey } from "../commands/users/sign-in-with-passkey.ts";
+import { endSignIns } from "../commands/users/open-session.ts";
 import { signUp } from "../commands/users/sign-up.ts";
 import { exchangeToken, makeVisitToken } from "../commands/users/visit-tokens.ts";
 import { updateUser } from "../commands/users/update-user.ts";
@@ -45,6 +46,7 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
       login,
       password: auth.password,
       code: auth.code,
+      businessId: auth.business_id,
       network: networkOf(request.ip),
       ...deps.knownBrowser.arrivalOf(request),
     });
@@ -83,7 +85,7 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
 
   registerCall(app, deps, calls.logOut, async ({ session, request }) => {
     await deps.db.tenantTransaction(session.businessId, async (tx) => {
-      await tx.deleteFrom("sessions").where("id", "=", session.id).execute();
+      await endSignIns(tx, session.signInId, { only: session.signedInAs });
       const user = { id: session.userId, business_id: session.businessId };
       await recordAccountEvent(deps, tx, user, { what: "signed_out", device: deviceOf(request) });
     });

@@ -233,6 +233,10 @@ export const asks: { readonly [Name in CallName]: (tenant: Tenant) => AccessRequ
     other: 404,
   }),
   takeBackInvitation: ({ invitationId }) => ({ params: { id: invitationId }, owner: 200, other: 404 }),
+  // Each is somebody signed in, and opens a business of their own.
+  addBusiness: ({ mark }) => ({ body: { business: { company_name: `Second ${mark}` } }, owner: 200, other: 200 }),
+  enterBusiness: ({ user }) => ({ params: { id: user.user.business_id }, owner: 404, other: 404 }),
+  joinAsMyself: () => ({ body: { join: { code: "OFNOBODY22" } }, owner: 404, other: 404 }),
   readInvitation: () => ({ body: { join: { code: "OFNOBODY22" } }, owner: 401, other: 401 }),
   joinBusiness: () => ({ body: { join: { code: "OFNOBODY22", name: "A stranger" } }, owner: 401, other: 401 }),
   changeMember: ({ memberId }) => ({

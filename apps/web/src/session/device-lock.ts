@@ -1,4 +1,4 @@
-import type { UserId } from "@ankara/domain/records/fields";
+import type { BusinessId, UserId } from "@ankara/domain/records/fields";
 import { localText } from "../platform/browser-storage.ts";
 
 /**
@@ -10,6 +10,8 @@ export type DeviceLock = {
   /** Name the person signs in with. */
   readonly username: string;
   readonly email: string;
+  /** The business whose device this was; absent in locks of older apps. */
+  readonly businessId?: BusinessId | undefined;
   /** The owner asked that what is on it be erased. */
   readonly erase: boolean;
 };
@@ -36,9 +38,9 @@ export function openDeviceLock(userId: UserId): void {
 
 function parse(raw: string | null): DeviceLock | null {
   try {
-    const { userId, username, email, erase } = JSON.parse(raw ?? "null") as Partial<DeviceLock>;
+    const { userId, username, email, businessId, erase } = JSON.parse(raw ?? "null") as Partial<DeviceLock>;
     if (typeof userId !== "string" || typeof username !== "string") return null;
-    return { userId, username, email: email ?? "", erase: erase === true };
+    return { userId, username, email: email ?? "", businessId, erase: erase === true };
   } catch {
     return null;
   }

@@ -111,8 +111,8 @@ export function requestLogin(device?: string): void {
 }
 
 /** The token is of no more use; without it no tab and no later start opens what is on the device. */
-function closeDevice({ user: { id, username, email } }: Session, erase: boolean): void {
-  writeDeviceLock({ userId: id, username, email, erase });
+function closeDevice({ user: { id, username, email, business_id: businessId } }: Session, erase: boolean): void {
+  writeDeviceLock({ userId: id, username, email, businessId, erase });
   clearSession();
 }
 

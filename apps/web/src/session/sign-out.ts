@@ -3,7 +3,7 @@ import { thisDevice } from "../platform/device.ts";
 import { localText } from "../platform/browser-storage.ts";
 import { pendingWipeKey } from "./pending-wipe.ts";
 import { wantsPush } from "../platform/push-mark.ts";
-import { endSignOut, startSignOut } from "./session.ts";
+import { endSignOut, readSession, startSignOut } from "./session.ts";
 import { currentStore, wipeStore } from "../store/store.ts";
 import { stopSync } from "../sync/sync-engine.ts";
 
@@ -22,6 +22,8 @@ export async function signOutHere(unsent: "backup" | "nothing" = "nothing"): Pro
   // Before its flag goes, so that the next person of this browser gets no notices of this one.
   if (wantsPush()) await (await thisDevice().parts()).push?.forget().catch(() => undefined);
   if (unsent === "backup") await (await import("../store/backup.ts")).rememberBackup(currentStore());
+  const user = readSession()?.user;
+  if (user?.businesses) await (await import("./businesses.ts")).forgetOthers(user);
   startSignOut();
   // The screens are gone once this task has ended; what they show may then go as well.
   await new Promise((resolve) => setTimeout(resolve, 0));

@@ -48,6 +48,18 @@ const invitation = {
   expires_at: "2026-11-23T09:41:00.000Z",
 };
 const signedIn = { user, jwt };
+const salon = { id: ids.request, user_id: ids.delivery, company_name: "Okafor Salon", role: "owner" as const };
+/** The same person in the second of their businesses. */
+const inSalon = {
+  user: {
+    ...user,
+    id: salon.user_id,
+    company_name: salon.company_name,
+    business_id: salon.id,
+    businesses: [{ ...salon, id: ids.business, user_id: ids.user, company_name: user.company_name }],
+  },
+  jwt,
+};
 const done = (message: string) => ({ answer: { message } });
 const passkey = { id: ids.key, name: "Amina's phone", made_at: at, used_at: later };
 const challenge = "q8Jm0v3cW5nRk2sLdZAxTt9yYpV7hUe4";
@@ -265,6 +277,9 @@ export const accountExamples: Examples = {
     answer: { company_name: user.company_name, name: "Túndé", role: "seller" },
   },
   joinBusiness: { body: { join: { code, name: "Túndé Àkàndé" } }, answer: signedIn },
+  addBusiness: { body: { business: { company_name: "Okafor Salon", country: "NG" } }, answer: inSalon },
+  enterBusiness: { params: { id: salon.id }, answer: inSalon },
+  joinAsMyself: { body: { join: { code } }, answer: inSalon },
   changeMember: {
     params: { id: member.id },
     body: { member: { role: "seller", allowances } },

@@ -20,7 +20,7 @@ import {
   type ReportRow,
   type ReportSection,
 } from "./report.ts";
-import { type ReportBody, salesByClient, salesSummary } from "./sales.ts";
+import { type ReportBody, salesByClient, salesByPerson, salesSummary } from "./sales.ts";
 import { clientStatement } from "./statement.ts";
 import { taxSummary, withholdingCredits } from "./tax.ts";
 
@@ -38,6 +38,7 @@ export type ReportQuestion = {
 const comparedByRow: readonly ReportKind[] = [
   "clients",
   "items",
+  "people",
   "ageing",
   "payments",
   "profit",
@@ -89,6 +90,8 @@ function bodyOf(
       return salesByClient(ledger, period, basis);
     case "items":
       return salesByItem(ledger, period);
+    case "people":
+      return salesByPerson(ledger, period, basis);
     case "ageing":
       return ageing(ledger, period.to < ledger.today ? period.to : ledger.today);
     case "payments":

@@ -17,7 +17,7 @@ import { compareText, sumOf } from "./report.ts";
 /** The fields the table of fields says reports read. */
 type Reported<C extends keyof typeof fieldRules> = FieldsThat<(typeof fieldRules)[C], { reported: true }>;
 /** Read in a form of their own, or absent from older records. */
-type Shaped = "billTo" | "lines" | "imported" | "charges";
+type Shaped = "billTo" | "lines" | "imported" | "charges" | "createdBy";
 
 const invoiceFields = Object.keys({
   id: true,
@@ -53,6 +53,8 @@ export type ReportInvoice = Pick<Invoice, (typeof invoiceFields)[number]> & {
   readonly imported?: unknown;
   /** Fees for paying late; none on older records. */
   readonly charges?: Invoice["charges"];
+  /** Who wrote it; not said by documents from before the business had people. */
+  readonly createdBy?: Invoice["createdBy"];
   /** Parts the total is paid in; none where it has one day. */
   readonly instalments?: Invoice["instalments"];
 };
@@ -84,6 +86,7 @@ export function slimInvoice(invoice: Invoice): ReportInvoice {
     ...slim,
     ...(invoice.imported ? { imported: true } : {}),
     ...(invoice.charges?.length ? { charges: invoice.charges } : {}),
+    ...(invoice.createdBy ? { createdBy: invoice.createdBy } : {}),
     ...(invoice.instalments?.length ? { instalments: invoice.instalments } : {}),
     billTo: invoice.billTo === null ? null : { name: invoice.billTo.name },
     lines: invoice.lines.map(({ itemId, name, quantity, privateCost, taxIds }) => ({

@@ -8,6 +8,7 @@ export const reportKinds = [
   "sales",
   "clients",
   "items",
+  "people",
   "ageing",
   "payments",
   "profit",
@@ -27,7 +28,7 @@ export const isReportKind = (text: string): text is ReportKind => (reportKinds a
 /** `accrual` counts a sale on the day of its invoice, `cash` on the days its money came in. */
 export type Basis = "accrual" | "cash";
 /** Reports that can be told either way; the others have one meaning. */
-export const basisKinds: readonly ReportKind[] = ["sales", "clients", "profit", "tax"];
+export const basisKinds: readonly ReportKind[] = ["sales", "clients", "people", "profit", "tax"];
 /** Reports that look at a span of time; `ageing` looks at its last day, `numbers` at everything ever numbered. */
 export const datedKinds: readonly ReportKind[] = reportKinds.filter((kind) => kind !== "numbers");
 

@@ -1,4 +1,4 @@
-import { buildInvoice, buildNote, buildPayment } from "@ankara/fixtures/builders";
+import { buildDayClose, buildInvoice, buildNote, buildPayment } from "@ankara/fixtures/builders";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, daysBetween } from "../dates/dates.ts";
@@ -69,6 +69,7 @@ const choose = (input: Partial<TodayInput> & { rows: readonly TodayRow[] }): Tod
     posts: [],
     lowItems: [],
     unreviewed: [],
+    closes: [],
     dismissed: new Set(),
     ...input,
   });
@@ -91,7 +92,7 @@ test("cards of a business with many documents › nothing is claimed or disputed
     },
   });
   const rows = Array.from({ length: 1_000 }, (_, n) => watched(n));
-  const nothing = { birthdays: [], posts: [], lowItems: [], unreviewed: [], dismissed: new Set<string>() };
+  const nothing = { birthdays: [], posts: [], lowItems: [], unreviewed: [], closes: [], dismissed: new Set<string>() };
   chooseCards({ ...nothing, rows, late: [], remindable: new Set(), payments: [paid(1, 1)], today, home });
   expect(looked).toBe(0);
 });
@@ -122,6 +123,24 @@ describe("cards of today", () => {
     ]);
     const dismissed = new Set([keyOfCard({ kind: "post_today", id: post.id })]);
     expect(choose({ rows: [], posts: [post], dismissed })).toEqual([]);
+  });
+
+  test("a till somebody closed › comes before late invoices where it did not agree, else as a kindness, for two days", () => {
+    const close = (n: number, more: Parameters<typeof buildDayClose>[0] = {}) =>
+      buildDayClose({ id: idOf(n), date: today, ...more });
+    const short = close(70, { counted: 6_400_000, reason: "wrong_change" });
+    const rows = [late(2, 58_000_00, 15), late(3, 57_000_00, 15), late(4, 56_000_00, 15)];
+    expect(keys(choose({ rows, closes: [close(71), short] }))).toEqual([
+      "till_closed 70",
+      "remind 2",
+      "till_closed 71",
+    ]);
+    const yesterday = close(72, { date: addDays(today, -1), counted: 1, reason: "other" });
+    const older = close(73, { date: addDays(today, -2), counted: 1, reason: "other" });
+    const closes = [older, yesterday];
+    expect(keys(choose({ rows: [], closes }))).toEqual(["till_closed 72"]);
+    const dismissed = new Set([keyOfCard({ kind: "till_closed", id: yesterday.id })]);
+    expect(choose({ rows: [], closes, dismissed })).toEqual([]);
   });
 
   test("documents beyond their writer's role › come after claims, the newest first, and can be put off", () => {

@@ -6,6 +6,8 @@ import { isOffer } from "../invoice/document-status.ts";
 import { isOwed, openPartsOf, overdueOfRow, type SlimReceivable } from "../invoice/receivable.ts";
 import { remindersOf } from "../invoice/reminders.ts";
 import { derivedIdFor } from "../ids.ts";
+import { differenceOf } from "../counter/day-close.ts";
+import type { DayClose } from "../records/day-close.ts";
 import type { Invoice } from "../records/invoice.ts";
 import type { Note } from "../records/note.ts";
 import type { Dispute, Payment } from "../records/payment.ts";
@@ -39,6 +41,7 @@ export type TodayCard =
       readonly invoiceId: InvoiceId;
     }
   | { readonly kind: "review"; readonly id: InvoiceId; readonly document: Invoice }
+  | { readonly kind: "till_closed"; readonly id: string; readonly close: DayClose }
   | (LateInvoice & { readonly kind: "remind"; readonly id: string })
   | {
       readonly kind: "send_receipt";
@@ -72,6 +75,8 @@ const restDays = 3;
 const receiptDays = 2;
 /** A draft that was left longer ago than this is not coming back. */
 const draftDays = 30;
+/** Somebody else's close is news on its day and on this many days after it. */
+const closeDays = 1;
 
 /** The key of a card, the same on every device: what was put off for the day is remembered by it. */
 export const keyOfCard = ({ kind, id }: Pick<TodayCard, "kind" | "id">): string => `${kind}:${id}`;
@@ -130,14 +135,16 @@ export type TodayInput = Day & {
   readonly lowItems: readonly LowItem[];
   /** Documents that went beyond what their writer may do, for those who may allow it. */
   readonly unreviewed: readonly Invoice[];
+  /** Closes of other people's tills, for those who answer for them. */
+  readonly closes: readonly DayClose[];
   /** Keys of cards that were put off for the day. */
   readonly dismissed: ReadonlySet<string>;
 };
 
 /**
  * Chooses what the owner does now, at most three: disputes first, because money is lost on the day they are not answered by;
- * then claims, because nobody else can settle them; then documents to look at, because their clients have them; then the
- * late invoices that weigh most; then a kindness (receipt, birthday, post, draft, stock). The last place goes to a kindness where one waits
+ * then claims, because nobody else can settle them; then documents to look at, because their clients have them; then tills
+ * that did not agree with what was counted; then the late invoices that weigh most; then a kindness (a till that agreed, receipt, birthday, post, draft, stock). The last place goes to a kindness where one waits
  * and a late invoice has a place already.
  */
 export function chooseCards(input: TodayInput): TodayCard[] {
@@ -149,20 +156,23 @@ export function chooseCards(input: TodayInput): TodayCard[] {
     .toSorted((a, b) => byText(b.review?.at ?? "", a.review?.at ?? "") || byText(a.id, b.id))
     .map((document): TodayCard => ({ kind: "review", id: document.id, document }))
     .filter(isShown);
+  const closes = closeCards(input).filter(isShown);
+  const differing = closes.filter(({ close }) => differenceOf(close) !== 0);
   const reminders = input.late
     .filter(({ invoiceId }) => input.remindable.has(invoiceId) && !claimed.has(invoiceId))
     .map((late): TodayCard => ({ kind: "remind", id: late.invoiceId, ...late }))
     .filter(isShown);
   const kindness = [
+    ...closes.filter(({ close }) => differenceOf(close) === 0),
     ...receiptCards(rows, input),
     ...input.birthdays.map((birthday): TodayCard => ({ kind: "wish_birthday", ...birthday })),
     ...input.posts.map((post): TodayCard => ({ kind: "post_today", ...post })),
     ...draftCards(rows, input),
     ...input.lowItems.map((item): TodayCard => ({ kind: "restock", ...item })),
   ].filter(isShown);
-  const free = Math.max(0, maxCards - claims.length - reviews.length);
+  const free = Math.max(0, maxCards - claims.length - reviews.length - differing.length);
   const reminded = reminders.slice(0, kindness.length > 0 && free > 1 ? free - 1 : free);
-  return [...claims, ...reviews, ...reminded, ...kindness].slice(0, maxCards);
+  return [...claims, ...reviews, ...differing, ...reminded, ...kindness].slice(0, maxCards);
 }
 
 /** Disputes that wait for an answer, the first day first. */
@@ -199,6 +209,13 @@ function claimCards(rows: readonly TodayRow[], payments: readonly Payment[]) {
     });
   return ofKnown(claims, rows);
 }
+
+/** Tills that others have closed in the last days, the newest first. */
+const closeCards = ({ closes, today }: TodayInput) =>
+  closes
+    .filter(({ date }) => date >= addDays(today, -closeDays) && date <= today)
+    .toSorted((a, b) => byText(b.closedAt, a.closedAt) || byText(a.id, b.id))
+    .map((close) => ({ kind: "till_closed" as const, id: close.id, close }));
 
 /** Money of the last days whose payer has no receipt yet, the newest first. */
 function receiptCards(rows: readonly TodayRow[], { payments, today }: TodayInput): TodayCard[] {

@@ -12,14 +12,14 @@ import { ok } from "@ankara/domain/result";
 import type { Kysely, Selectable } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import { getRecord } from "../../db/records.ts";
-import type { Schema } from "../../db/schema.ts";
+import type { Schema, UserRow } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { type Outcome, refuse, throttled } from "../../http/refused.ts";
 import type { Session } from "../../policies/session.ts";
 import { allowedBy, readPlan } from "../subscriptions/plan-state.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { recordAccountEvent } from "../users/account-events.ts";
-import { findOwner } from "../users/lookup.ts";
+import { findOwner, signInIdOf, usersOf } from "../users/lookup.ts";
 import { notifyPerson } from "../users/notify-person.ts";
 
 /** No letters that look alike. Ten of them are 49 bits. */
@@ -64,7 +64,7 @@ export async function openInvitations(
 }
 
 /** Returns whether the plan holds one more person than the members there are and the `waiting` ones. */
-export async function hasPlaceForPerson(
+async function hasPlaceForPerson(
   deps: Pick<Deps, "payments">,
   tx: Tx,
   businessId: BusinessId,
@@ -98,6 +98,7 @@ export async function invitePerson(
     const { member_id: memberId } = invitation;
     const member = memberId === undefined ? undefined : await findMember(tx, businessId, memberId);
     if (memberId !== undefined && !member) return refuse("not_found");
+    if (member && (await hasOtherBusinesses(tx, member))) return ownSignIn;
     const waiting = (await openInvitations(deps, tx, businessId)).length;
     if (!member && !(await hasPlaceForPerson(deps, tx, businessId, waiting)))
       return refuse("conflict", "Your plan has no room for more people. Remove someone, or choose a larger plan.");
@@ -126,11 +127,24 @@ export async function invitePerson(
   return ok({ invitation: present(outcome.value), code, link: `${deps.settings.publicUrl}/join/${code}` });
 }
 
+/**
+ * A sign-in that opens other businesses, too, is no owner's to give: whoever used the code would be in all of them.
+ */
+export const ownSignIn = refuse(
+  "conflict",
+  "They have other businesses, too, and log in with their own password or passkey.",
+);
+
+/** Returns whether the person behind a user has users elsewhere. */
+export async function hasOtherBusinesses(tx: Tx, user: Pick<UserRow, "id" | "sign_in_id">): Promise<boolean> {
+  return (await usersOf(tx, signInIdOf(user)).limit(2).execute()).length > 1;
+}
+
 const findMember = (tx: Tx, businessId: BusinessId, id: string) =>
   tx
     .selectFrom("memberships")
     .innerJoin("users", "users.id", "memberships.user_id")
-    .select(["users.id", "users.name"])
+    .select(["users.id", "users.name", "users.sign_in_id"])
     .where("memberships.business_id", "=", businessId)
     .where("memberships.user_id", "=", id)
     .where("memberships.role", "!=", "owner")
@@ -192,4 +206,24 @@ export async function readInvitation(
   const { business_id: businessId, name, role } = found.value;
   const business = await deps.db.read(businessId, (tx) => getRecord(tx, businessId, "business", businessId));
   return ok({ company_name: business?.data.companyName ?? "", name, role });
+}
+
+/** Takes an invitation, once, and a place in the plan. */
+export async function spendInvitation(
+  deps: Deps,
+  tx: Tx,
+  { code_hash, business_id: businessId, user_id }: InvitationRow,
+): Promise<Outcome<null>> {
+  // Asked first: an invitation that is refused here is good once there is a place.
+  if (user_id === null && !(await hasPlaceForPerson(deps, tx, businessId, 0)))
+    return refuse("conflict", "This business’s plan has no room for one more person. Ask the owner.");
+  const used = await tx
+    .updateTable("invitations")
+    .set({ used_at: deps.now() })
+    .where("code_hash", "=", code_hash)
+    .where("used_at", "is", null)
+    .where("taken_back_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return used ? ok(null) : refuse("conflict", "This invitation was used before. Ask for a new one.");
 }

@@ -7,12 +7,12 @@ import { normalizeName } from "@ankara/domain/text";
 import type { Tx } from "../../db/database.ts";
 import type { UserRow } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { type Outcome, refuse, refuseFields } from "../../http/refused.ts";
+import { type Outcome, refuseFields } from "../../http/refused.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { mailEmailProof } from "../users/email-proof.ts";
 import { type LoggedIn, type SignInContext, enterAccount } from "../users/enter-account.ts";
 import { duplicateNameError, findUser, findUsedNames } from "../users/lookup.ts";
-import { findInvitation, hasPlaceForPerson } from "./invitations.ts";
+import { findInvitation, hasOtherBusinesses, ownSignIn, spendInvitation } from "./invitations.ts";
 import { notifyOfMember } from "./members.ts";
 import { announceNames } from "./names.ts";
 
@@ -35,19 +35,12 @@ export async function joinBusiness(
   if (usedNames["user.email"] !== undefined) return refuseFields({ "join.email": usedNames["user.email"] });
   try {
     const joined = await deps.db.write(businessId, async (tx): Promise<Outcome<UserRow>> => {
-      const used = await tx
-        .updateTable("invitations")
-        .set({ used_at: deps.now() })
-        .where("code_hash", "=", invitation.code_hash)
-        .where("used_at", "is", null)
-        .where("taken_back_at", "is", null)
-        .returning("id")
-        .executeTakeFirst();
-      if (!used) return refuse("conflict", "This invitation was used before. Ask for a new one.");
       const back = invitation.user_id === null ? undefined : await findUser(tx, invitation.user_id);
+      // They may have got another business since it was made.
+      if (back && (await hasOtherBusinesses(tx, back))) return ownSignIn;
+      const used = await spendInvitation(deps, tx, invitation);
+      if (!used.ok) return used;
       if (back) return ok(back);
-      if (!(await hasPlaceForPerson(deps, tx, businessId, 0)))
-        return refuse("conflict", "This business’s plan has no room for one more person. Ask the owner.");
       const user = await addUser(deps, tx, { business_id: businessId, name, email });
       const { role, allowances } = invitation;
       await tx

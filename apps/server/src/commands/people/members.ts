@@ -13,7 +13,8 @@ import { allowedBy, readPlan } from "../subscriptions/plan-state.ts";
 import { closeDevice, endSessions } from "../sync/revoke-device.ts";
 import type { AccountAction } from "@ankara/contract/security";
 import { recordAccountEvent } from "../users/account-events.ts";
-import { findOwner } from "../users/lookup.ts";
+import { findOwner, findUser } from "../users/lookup.ts";
+import { moveSignIn } from "../users/move-sign-in.ts";
 import { notifyPerson } from "../users/notify-person.ts";
 import { openInvitations } from "./invitations.ts";
 
@@ -116,6 +117,8 @@ type Ending = { readonly businessId: BusinessId; readonly id: UserId; readonly r
 
 async function endMembership(deps: Deps, tx: Tx, { businessId, id, rev }: Ending): Promise<void> {
   await sendDevicesAway(deps, tx, { businessId, id, rev });
+  const user = await findUser(tx, id);
+  if (user) await moveSignIn(deps, tx, user);
   await forgetSignIn(tx, businessId, id);
   await tx
     .updateTable("memberships")
@@ -214,7 +217,7 @@ async function forgetSignIn(tx: Tx, businessId: BusinessId, id: UserId): Promise
   await tx
     .updateTable("users")
     .set({ username: gone, username_key: gone, email: null, email_key: null, email_verified_at: null })
-    .set({ password_hash: null, phone: "" })
+    .set({ password_hash: null, phone: "", sign_in_id: null })
     .where("id", "=", id)
     .execute();
 }

@@ -1,4 +1,5 @@
 import { newId } from "@ankara/domain/ids";
+import { sql } from "kysely";
 import type { BusinessId, DeviceId, UserId } from "@ankara/domain/records/fields";
 import { closeSeriesOf } from "@ankara/sync/server/devices";
 import { listRecords, putRecords } from "../../db/records.ts";
@@ -45,6 +46,7 @@ export async function revokeDevice(
     }
     // With the revocation or not at all: a session that outlived it would make the device known again.
     await endSessions(tx, { businessId, deviceId, erase });
+    await endOtherBusinessesOn(tx, businessId, deviceId);
     // The erasure was asked for after the revocation: the device has heard of neither yet.
     if (erase)
       await tx
@@ -97,6 +99,24 @@ export async function closeDevice(
   return closed;
 }
 
+/**
+ * Whoever has the device holds it for the other businesses of its people, too: their sessions there end with the sign-in. The
+ * copies of these businesses are not sealed, because their owners have not said so.
+ */
+async function endOtherBusinessesOn(tx: Tx, businessId: BusinessId, deviceId: DeviceId): Promise<void> {
+  const roots = tx
+    .selectFrom("revoked_sessions")
+    .innerJoin("users", "users.id", "revoked_sessions.user_id")
+    .select("revoked_sessions.signed_in_as")
+    .where("users.business_id", "=", businessId)
+    .where("revoked_sessions.device_id", "=", deviceId)
+    .where("revoked_sessions.signed_in_as", "is not", null);
+  await tx
+    .deleteFrom("sessions")
+    .where((row) => row.or([row("id", "in", roots), row("opened_by", "in", roots)]))
+    .execute();
+}
+
 type EndedSessions = { readonly businessId: BusinessId; readonly erase?: boolean } & (
   | { readonly deviceId: DeviceId; readonly userId?: undefined }
   | { readonly userId: UserId; readonly deviceId?: undefined }
@@ -112,7 +132,7 @@ export async function endSessions(
     .where("user_id", "in", (of) => of.selectFrom("users").select("id").where("business_id", "=", businessId))
     .$if(deviceId !== undefined, (query) => query.where("device_id", "=", deviceId ?? null))
     .$if(userId !== undefined, (query) => query.where("user_id", "=", userId ?? ""))
-    .returning(["id as session_id", "user_id", "device_id"])
+    .returning(["id as session_id", "user_id", "device_id", sql<string>`coalesce(opened_by, id)`.as("signed_in_as")])
     .execute();
   // One that never registered a device holds no copy that could seal itself.
   const endedDevices = ended.flatMap(({ device_id, ...session }) =>

@@ -207,6 +207,8 @@ const sessionIn = (businessId: BusinessId): Session => ({
   businessId,
   authority: ownerAuthority,
   viewRev: 0,
+  signInId: owner.userId,
+  signedInAs: businessId,
 });
 
 const answerOf = <T>(outcome: Outcome<T>): Answer<T> =>

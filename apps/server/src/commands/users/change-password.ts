@@ -10,6 +10,7 @@ import { type MarkedAccount, readAccount } from "./account.ts";
 import { recordAccountEvent } from "./account-events.ts";
 import { findUser } from "./lookup.ts";
 import { notifyPerson } from "./notify-person.ts";
+import { endSignIns } from "./open-session.ts";
 
 /**
  * Set a new password. Every other session of the user ends, and so does every reset mail under way.
@@ -33,7 +34,7 @@ export async function changePassword(
   const password_hash = await hashPassword(next);
   await deps.db.tenantTransaction(session.businessId, async (tx) => {
     await tx.updateTable("users").set({ password_hash }).where("id", "=", user.id).execute();
-    await tx.deleteFrom("sessions").where("user_id", "=", user.id).where("id", "!=", session.id).execute();
+    await endSignIns(tx, user.id, { except: session.signedInAs });
     await tx.deleteFrom("password_resets").where("user_id", "=", user.id).execute();
     await recordAccountEvent(deps, tx, user, { what: "password_changed", device });
     await notifyPerson(deps, tx, user, { kind: "passwordChanged", device, path: "/forgot-password" });

@@ -2,7 +2,7 @@ import { ok, err } from "@ankara/domain/result";
 import { proofMinutes } from "@ankara/contract/security";
 import type { OwnerProof } from "@ankara/contract/call";
 import type { Deps } from "../../deps.ts";
-import type { Session } from "../../policies/session.ts";
+import { type Session, asSignIn } from "../../policies/session.ts";
 import { type Outcome, refuse, refuseFields, throttled } from "../../http/refused.ts";
 import { checkSecondFactor } from "./check-second-factor.ts";
 import type { UserRow } from "../../db/schema.ts";
@@ -24,11 +24,12 @@ export type ProofInput = {
  */
 export async function checkProof(
   deps: Deps,
-  session: Session,
+  caller: Session,
   proof: OwnerProof,
   word: ProofInput,
 ): Promise<Outcome<null>> {
   if (proof === "none" || proof === "by_field") return ok(null);
+  const session = await asSignIn(deps, caller);
   const isFresh = await provenLately(deps, session);
   if (word.password === undefined) {
     if (isFresh || (proof === "owner_if_strong" && !(await isStrong(deps, session)))) return ok(null);
@@ -47,8 +48,10 @@ export async function checkProof(
 }
 
 /** Returns whether this session has to prove its owner before it leads clients' money elsewhere: where signing in asks for more than a password. */
-export const mustProve = async (deps: Deps, session: Session): Promise<boolean> =>
-  (await isStrong(deps, session)) && !(await provenLately(deps, session));
+export async function mustProve(deps: Deps, caller: Session): Promise<boolean> {
+  const session = await asSignIn(deps, caller);
+  return (await isStrong(deps, session)) && !(await provenLately(deps, session));
+}
 
 /** Was the proof of this session given lately, and since signing in asks for a code? */
 async function provenLately(deps: Deps, session: Session): Promise<boolean> {

@@ -8,6 +8,7 @@ import type { Outcome } from "../../http/refused.ts";
 import { removeStored } from "../attachments/thumbnail.ts";
 import { readAccount } from "./account.ts";
 import { type Reachable, findUser, isReachable } from "./lookup.ts";
+import { moveSignIn } from "./move-sign-in.ts";
 import { forgetAllGuesses } from "./log-in.ts";
 import { noticeTo } from "./notify-person.ts";
 import { systemTenant } from "../../http/idempotency.ts";
@@ -92,6 +93,12 @@ export async function deleteAccount(
     await setTenant(tx, businessId);
     // The business's row first, as every writer takes it: a push under way ends before, or finds nothing after.
     await tx.selectFrom("businesses").select("id").where("id", "=", businessId).forUpdate().execute();
+    const people = await tx
+      .selectFrom("users")
+      .select(["id", "business_id", "sign_in_id"])
+      .where("business_id", "=", businessId)
+      .execute();
+    for (const person of people) await moveSignIn(deps, tx, person);
     const files = await tx.selectFrom("files").select("key").where("business_id", "=", businessId).execute();
     const drawings = await tx.selectFrom("drawings").select("key").where("business_id", "=", businessId).execute();
     const attachments = await tx

@@ -5,7 +5,7 @@ import { findSession } from "../../policies/session.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { type MarkedAccount, readAccount } from "./account.ts";
 import { recordAccountEvent } from "./account-events.ts";
-import { openSession } from "./open-session.ts";
+import { endSignIns, openSession } from "./open-session.ts";
 import { notifyPerson } from "./notify-person.ts";
 
 /** The account that signed in, and the token of its new session. */
@@ -36,7 +36,7 @@ export async function enterAccount(
   const before = currentToken === undefined ? null : await findSession(deps, currentToken);
   const isNew = !isKnown({ userId: user.id, passwordMark: account.passwordMark });
   const jwt = await deps.db.tenantTransaction(user.business_id, async (tx) => {
-    if (before) await tx.deleteFrom("sessions").where("id", "=", before.id).execute();
+    if (before) await endSignIns(tx, before.signInId, { only: before.signedInAs });
     await recordAccountEvent(deps, tx, user, { what: "signed_in", device, about });
     if (isNew) await notifyPerson(deps, tx, user, { kind: "newSignIn", device, path: "/settings/sign-ins" });
     return openSession(deps, tx, user.id, device);

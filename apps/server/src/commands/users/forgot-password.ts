@@ -14,6 +14,7 @@ import { recordAccountEvent } from "./account-events.ts";
 import { forgetAllGuesses } from "./log-in.ts";
 import { findUser, findUserByLogin, greetingName, isReachable } from "./lookup.ts";
 import { notifyPerson } from "./notify-person.ts";
+import { endSignIns } from "./open-session.ts";
 
 /** A reset link works once and for this long. */
 const resetMinutes = 60;
@@ -113,7 +114,7 @@ export async function resetPassword(
     // A person with the link reads the mails of the address: it goes when the account gets another one.
     const email_verified_at = sql<Date>`coalesce(email_verified_at, ${deps.now()})`;
     await tx.updateTable("users").set({ password_hash, email_verified_at }).where("id", "=", used.user_id).execute();
-    await tx.deleteFrom("sessions").where("user_id", "=", used.user_id).execute();
+    await endSignIns(tx, used.user_id);
     await recordAccountEvent(deps, tx, user, { what: "password_reset", device });
     await notifyPerson(deps, tx, user, { kind: "passwordChanged", device, path: "/forgot-password" });
     return true;

@@ -1,3 +1,4 @@
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { err, ok } from "@ankara/domain/result";
 import { normalizeName } from "@ankara/domain/text";
 import type { Deps } from "../../deps.ts";
@@ -7,7 +8,8 @@ import { passwordFits } from "../../policies/passwords.ts";
 import { recordAccountEventLater } from "./account-events.ts";
 import { checkSecondFactor } from "./check-second-factor.ts";
 import { type LoggedIn, type SignInContext, enterAccount } from "./enter-account.ts";
-import { findUserByLogin } from "./lookup.ts";
+import { findUser, findUserByLogin } from "./lookup.ts";
+import { readOtherBusinesses } from "./account.ts";
 import { notifyPersonLater } from "./notify-person.ts";
 import type { UserRow } from "../../db/schema.ts";
 import type { LimitName } from "../../policies/throttle.ts";
@@ -59,6 +61,8 @@ type LogIn = {
   readonly password: string;
   /** Of the second step, where the account has one. */
   readonly code: string | undefined;
+  /** Which of the person's businesses; their first where it is not one of them. */
+  readonly businessId?: BusinessId | undefined;
   readonly network: string;
 } & SignInContext;
 
@@ -70,7 +74,7 @@ type LogIn = {
  */
 export async function logIn(
   deps: Deps,
-  { login, password, code, network, ...arrival }: LogIn,
+  { login, password, code, businessId, network, ...arrival }: LogIn,
 ): Promise<Outcome<LoggedIn>> {
   const { device } = arrival;
   const user = await findUserByLogin(deps.db.global, login);
@@ -93,5 +97,12 @@ export async function logIn(
   const second = await checkSecondFactor(deps, user, { code, device });
   if (!second.ok) return second;
   await forgetGuesses(deps, user, { isOwn, login });
-  return ok(await enterAccount(deps, user, arrival));
+  return ok(await enterAccount(deps, await userIn(deps, user, businessId), arrival));
+}
+
+/** The person's user in one of their businesses. */
+async function userIn(deps: Deps, main: UserRow, businessId: BusinessId | undefined): Promise<UserRow> {
+  if (businessId === undefined || businessId === main.business_id) return main;
+  const other = (await readOtherBusinesses(deps, main)).find(({ id }) => id === businessId);
+  return (other && (await findUser(deps.db.global, other.user_id))) ?? main;
 }

@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
 import { refuseSettings } from "../../policies/roles.ts";
 import type { Session } from "../../policies/session.ts";
-import type { Account } from "./account.ts";
+import { type Account, readOtherBusinesses } from "./account.ts";
 
 /** Limits of an upload: bytes before and pixels after decoding, which are read row by row and never all at once. The sentence that refuses one advises 40 megapixels. */
 export const logoLimits = { bytes: 5 * 1024 * 1024, pixels: 64_000_000 } as const;
@@ -27,13 +27,14 @@ export async function setLogo(deps: Deps, session: Session, upload: Buffer): Pro
   const { bytes, extension } = picture.value;
   const key = `${randomBytes(18).toString("base64url")}.${extension}`;
   await deps.files.write(key, bytes);
+  const others = await readOtherBusinesses(deps, { id: userId, sign_in_id: session.signInId });
   const written = deps.db.write(businessId, async (tx, rev) => {
     const user = await tx.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst();
     const record = await getRecord(tx, businessId, "business", businessId);
     if (!user || !record) return refuse("unauthenticated");
     await tx.insertInto("files").values({ business_id: businessId, key, bytes: bytes.length }).execute();
     const business = await saveRecord(tx, { businessId, rev, now: deps.now() }, record, { logoUrl: `/files/${key}` });
-    return ok({ user, business, authority: session.authority });
+    return ok({ user, business, authority: session.authority, others });
   });
   return written.catch(async (error: unknown) => {
     await deps.files.remove(key); // nobody will ever ask for it

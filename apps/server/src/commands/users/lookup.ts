@@ -16,6 +16,7 @@ const columns = [
   "created_at",
   "language",
   "email_verified_at",
+  "sign_in_id",
 ] as const;
 
 /**
@@ -56,6 +57,16 @@ export const findOwner = (tx: Tx, businessId: BusinessId): Promise<UserRow | und
 
 export const findUser = (db: Kysely<Schema>, id: string): Promise<UserRow | undefined> =>
   db.selectFrom("users").select(columns).where("id", "=", id).executeTakeFirst();
+
+/** The user a person signs in with, of one in any of their businesses. */
+export const signInIdOf = ({ id, sign_in_id }: Pick<UserRow, "id" | "sign_in_id">): string => sign_in_id ?? id;
+
+/** All users of the person who signs in with this one. */
+export const usersOf = (db: Kysely<Schema>, signInId: string) =>
+  db
+    .selectFrom("users")
+    .select(["id", "business_id"])
+    .where((row) => row.or([row("id", "=", signInId), row("sign_in_id", "=", signInId)]));
 
 /** Finds which of a wanted user name and e-mail are taken, as field errors. */
 export async function findUsedNames(

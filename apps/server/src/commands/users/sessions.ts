@@ -7,20 +7,32 @@ import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { recordAccountEvent } from "./account-events.ts";
 import { findUser } from "./lookup.ts";
 import { notifyPerson } from "./notify-person.ts";
+import { endSignIns } from "./open-session.ts";
+import { sql } from "kysely";
 
-/** Sessions shown at most; the oldest are left out. */
+/** Sign-ins shown at most; the oldest are left out. */
 const maxShown = 100;
 
-/** Lists the sessions of a person. A session is called by its registered device, before that by what its browser said. */
+type SignInRow = {
+  readonly id: string;
+  readonly agent: string;
+  readonly device_id: string | null;
+  readonly created_at: Date;
+  readonly seen_at: Date;
+};
+
+/**
+ * Lists the sign-ins of a person; sessions that one of them opened for other businesses count as it. One is called by its
+ * registered device, before that by what its browser said.
+ */
 export async function listSessions(deps: Deps, session: Session): Promise<SessionInfo[]> {
-  const rows = await deps.db.global
-    .selectFrom("sessions")
-    .select(["id", "agent", "device_id", "created_at", "seen_at"])
-    .where("user_id", "=", session.userId)
-    .where("expires_at", ">", deps.now())
-    .orderBy("seen_at", "desc")
-    .limit(maxShown)
-    .execute();
+  const { rows } = await sql<SignInRow>`
+    select coalesce(s.opened_by, s.id) as id, min(s.created_at) as created_at, max(s.seen_at) as seen_at,
+      (array_agg(s.agent order by s.opened_by is not null, s.id))[1] as agent,
+      (array_agg(s.device_id order by s.opened_by is not null, s.id))[1] as device_id
+    from sessions s join users u on u.id = s.user_id
+    where (u.id = ${session.userId} or u.sign_in_id = ${session.userId}) and s.expires_at > ${deps.now()}
+    group by 1 order by seen_at desc limit ${maxShown}`.execute(deps.db.global);
   const devices = await deps.db.read(session.businessId, (tx) =>
     tx.selectFrom("devices").select(["id", "name"]).where("business_id", "=", session.businessId).execute(),
   );
@@ -30,7 +42,7 @@ export async function listSessions(deps: Deps, session: Session): Promise<Sessio
     device: (device_id === null ? undefined : names.get(device_id)) ?? agent,
     signed_in_at: created_at.toISOString(),
     seen_at: seen_at.toISOString(),
-    current: id === session.id,
+    current: id === session.signedInAs,
   }));
 }
 
@@ -48,19 +60,18 @@ export async function endSessions(
   if (!user) return refuse("unauthenticated");
   const known = await listSessions(deps, session);
   const outcome: Outcome<{ ended: number }> = await deps.db.tenantTransaction(session.businessId, async (tx) => {
-    const gone = await tx
-      .deleteFrom("sessions")
-      .where("user_id", "=", session.userId)
-      .where((row) => (which === null ? row("id", "!=", session.id) : row("id", "=", which)))
-      .returning("id")
-      .execute();
-    if (which !== null && gone.length === 0) return refuse("not_found");
+    const ended = await endSignIns(
+      tx,
+      session.userId,
+      which === null ? { except: session.signedInAs } : { only: which },
+    );
+    if (which !== null && ended === 0) return refuse("not_found");
     const about = which === null ? "" : (known.find(({ id }) => id === which)?.device ?? "");
     const what = which === null ? "other_sessions_ended" : "session_ended";
     await recordAccountEvent(deps, tx, user, { what, device, about });
-    if (gone.length > 0)
+    if (ended > 0)
       await notifyPerson(deps, tx, user, { kind: "signedOutElsewhere", device, path: "/settings/sign-ins" });
-    return ok({ ended: gone.length });
+    return ok({ ended });
   });
   if (outcome.ok) deliverMailsSoon(deps, user.business_id);
   return outcome;

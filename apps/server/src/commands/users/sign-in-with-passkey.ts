@@ -39,7 +39,7 @@ export async function signInWithPasskey(
   if (wait !== null) return throttled(wait);
   const refused = refuse("bad_credentials", "This passkey does not open an account here.");
   const userId = userOfHandle(brought.user_handle);
-  const user = userId === null ? undefined : await findUser(deps.db.global, userId);
+  const user = userId === null ? undefined : await findUser(deps.db.global, await signInIdOfHandle(deps, userId));
   if (!user) return refused;
   const passkey = await findPasskey(deps, user, brought.id);
   if (!passkey) return refused;
@@ -67,6 +67,16 @@ export async function signInWithPasskey(
   if (!accepted) return refused;
   await deps.throttle.giveBack("passkeyPerNetwork", arrival.network);
   return ok(await enterAccount(deps, user, { ...arrival, about: passkey.name }));
+}
+
+/** The user a handle stands for now: another one where the first has left its business (`moveSignIn`). */
+async function signInIdOfHandle({ db }: Deps, handle: string): Promise<string> {
+  const moved = await db.global
+    .selectFrom("passkey_handles")
+    .select("user_id")
+    .where("handle", "=", handle)
+    .executeTakeFirst();
+  return moved?.user_id ?? handle;
 }
 
 const findPasskey = (deps: Deps, user: UserRow, credentialId: string) =>

@@ -1,7 +1,8 @@
 import type { Deps } from "../../deps.ts";
 import { forEachBusiness } from "../../jobs/run-steps.ts";
 import { recordAccountEvent } from "./account-events.ts";
-import { findUserByLogin } from "./lookup.ts";
+import { findUserByLogin, usersOf } from "./lookup.ts";
+import { endSignIns } from "./open-session.ts";
 
 type Needed = Pick<Deps, "db" | "now" | "random">;
 
@@ -15,12 +16,16 @@ type Needed = Pick<Deps, "db" | "now" | "random">;
 export async function signOutEverywhere(deps: Needed, login: string): Promise<number | null> {
   const user = await findUserByLogin(deps.db.global, login);
   if (!user) return null;
+  const users = await usersOf(deps.db.global, user.id).execute();
+  // A thief may have made a key.
+  for (const { business_id: businessId } of users)
+    await deps.db.tenantTransaction(businessId, (tx) =>
+      tx.deleteFrom("api_keys").where("business_id", "=", businessId).execute(),
+    );
   return deps.db.tenantTransaction(user.business_id, async (tx) => {
-    const gone = await tx.deleteFrom("sessions").where("user_id", "=", user.id).returning("id").execute();
-    // A thief may have made a key.
-    await tx.deleteFrom("api_keys").where("business_id", "=", user.business_id).execute();
-    if (gone.length > 0) await recordAccountEvent(deps, tx, user, { what: "other_sessions_ended" });
-    return gone.length;
+    const ended = await endSignIns(tx, user.id);
+    if (ended > 0) await recordAccountEvent(deps, tx, user, { what: "other_sessions_ended" });
+    return ended;
   });
 }
 

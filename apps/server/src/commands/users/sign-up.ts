@@ -85,7 +85,10 @@ export async function signUp(
       await recordAccountEvent(deps, tx, user, { what: "signed_up", device });
       const jwt = await openSession(deps, tx, userId, device);
       const passwordMark = passwordMarkOf(user);
-      return ok({ account: { user, business: records.business, authority: ownerAuthority, passwordMark }, jwt });
+      return ok({
+        account: { user, business: records.business, authority: ownerAuthority, others: [], passwordMark },
+        jwt,
+      });
     });
   } catch (error) {
     const fields = duplicateNameError(error);
@@ -105,7 +108,7 @@ type Start = {
 };
 
 /** Builds the records of a new business: its settings and the taxes of its country. Null when the country is not known. */
-function startingRecords({
+export function startingRecords({
   businessId,
   companyName,
   country,

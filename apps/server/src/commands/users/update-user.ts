@@ -3,7 +3,7 @@ import { CountryInfo } from "@ankara/contract/users";
 import { countryOf, isCountry } from "@ankara/domain/countries/countries";
 import { isCurrency } from "@ankara/domain/money/currencies";
 import type { Business } from "@ankara/domain/records/business";
-import { CountryCode, CurrencyCode, type BusinessId, type UserId } from "@ankara/domain/records/fields";
+import { CountryCode, CurrencyCode, type BusinessId } from "@ankara/domain/records/fields";
 import { normalizeName } from "@ankara/domain/text";
 import * as z from "zod/mini";
 import type { Fields } from "@ankara/contract/sync";
@@ -19,7 +19,7 @@ import type { Session } from "../../policies/session.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { announceNames } from "../people/names.ts";
 import { defaultTimeZone } from "../business/time-zone.ts";
-import type { Account } from "./account.ts";
+import { type Account, readOtherBusinesses } from "./account.ts";
 import { recordAccountEvent } from "./account-events.ts";
 import { checkProof } from "./check-owner.ts";
 import { mailEmailProof } from "./email-proof.ts";
@@ -67,12 +67,13 @@ export async function updateUser(
   const word = { password: changes.current_password, code: changes.code, device };
   const proven = await checkProof(deps, session, proof, word);
   if (!proven.ok) return proven;
-  const usedNames = await findUsedNames(deps.db.global, changes, session.userId);
+  const usedNames = await findUsedNames(deps.db.global, changes, session.signInId);
   if (Object.keys(usedNames).length > 0) return refuseFields(usedNames);
 
+  const others = await readOtherBusinesses(deps, before);
   try {
     const outcome: Outcome<Account> = await deps.db.write(businessId, async (tx, rev) => {
-      const user = await saveUser(tx, session.userId, changes);
+      const user = await saveUser(tx, session, changes);
       const record = await getRecord(tx, businessId, "business", businessId);
       if (!user || !record) return refuse("unauthenticated");
       const patch = businessPatch(record.data, changes, country, settings.value.currency);
@@ -83,8 +84,8 @@ export async function updateUser(
       if (patch.vatRegistered !== undefined) await switchRegistrationFees(tx, feesTurn, business);
       if (user.email !== before.email) {
         for (const links of ["password_resets", "email_proofs"] as const)
-          await tx.deleteFrom(links).where("user_id", "=", user.id).execute();
-        await tx.updateTable("users").set({ email_verified_at: null }).where("id", "=", user.id).execute();
+          await tx.deleteFrom(links).where("user_id", "=", session.signInId).execute();
+        await tx.updateTable("users").set({ email_verified_at: null }).where("id", "=", session.signInId).execute();
         await recordAccountEvent(deps, tx, user, { what: "email_changed", device });
         // The old address hears of it: the new one may be a thief's.
         await notifyPerson(deps, tx, before, { kind: "emailChanged", device, path });
@@ -92,11 +93,12 @@ export async function updateUser(
       if (user.name !== before.name) await announceNames(tx, businessId);
       if (user.username !== before.username)
         await notifyPerson(deps, tx, before, { kind: "usernameChanged", device, path, title: user.username });
-      return ok({ user, business, authority: session.authority });
+      return ok({ user, business, authority: session.authority, others });
     });
     if (outcome.ok) deliverMailsSoon(deps, businessId);
-    if (outcome.ok && outcome.value.user.email !== before.email)
-      mailEmailProof(deps, outcome.value.user, outcome.value.business.language);
+    const main = await findUser(deps.db.global, session.signInId);
+    if (outcome.ok && main && outcome.value.user.email !== before.email)
+      mailEmailProof(deps, main, outcome.value.business.language);
     return outcome;
   } catch (error) {
     const fields = duplicateNameError(error);
@@ -111,14 +113,22 @@ const changesBusiness = ({ company_name, country, vat_registered, invoice_settin
 const path = "/settings/sign-ins";
 const isOther = (wanted: string | undefined, now: string | null): boolean => wanted !== undefined && wanted !== now;
 
-async function saveUser(tx: Tx, userId: UserId, { username, email, name, phone, language }: UserChanges) {
-  const values = {
+/** What a person signs in with is kept by their first user, of which the others are copies (`copy_sign_in`). */
+async function saveUser(
+  tx: Tx,
+  { userId, signInId }: Session,
+  { username, email, name, phone, language }: UserChanges,
+) {
+  const names = {
     ...(username === undefined ? {} : { username, username_key: normalizeName(username) }),
     ...(email === undefined ? {} : { email, email_key: normalizeName(email) }),
+  };
+  const values = {
     ...(name === undefined ? {} : { name }),
     ...(phone === undefined ? {} : { phone }),
     ...(language === undefined ? {} : { language }),
   };
+  if (Object.keys(names).length > 0) await tx.updateTable("users").set(names).where("id", "=", signInId).execute();
   if (Object.keys(values).length === 0)
     return tx.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst();
   return tx.updateTable("users").set(values).where("id", "=", userId).returningAll().executeTakeFirst();

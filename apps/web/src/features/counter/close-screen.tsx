@@ -1,5 +1,5 @@
 import { plural } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { checkDayClose, differenceOf, expectedCash, tillSums, type TillSums } from "@ankara/domain/counter/day-close";
 import { formatDate, formatInstant, millisecondsOf } from "@ankara/domain/dates/dates";
 import { minIdAt, newId, systemRandom } from "@ankara/domain/ids";
@@ -12,6 +12,9 @@ import type { Expense } from "@ankara/domain/records/expense";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment, PaymentMethod } from "@ankara/domain/records/payment";
 import { type ReactNode, useState } from "react";
+import { useSearchParams } from "react-router";
+import { useDifferenceReason } from "../../document-parts/difference-reason.ts";
+import { useAuthorText } from "../../document-parts/use-author-text.ts";
 import { usePaymentMethodText } from "../../forms/payment-labels.ts";
 import { useBusiness, useDevice, useInvoiceRows, useRecords } from "../../store/hooks.ts";
 import { currentStore, type Store } from "../../store/store.ts";
@@ -38,9 +41,13 @@ export function CloseScreen() {
   const { t } = useLingui();
   const business = useBusiness();
   const closes = useRecords("closes");
-  const [printed, setPrinted] = useState<DayClose | null>(null);
+  const [chosen, setPrinted] = useState<DayClose | null>(null);
+  const [params] = useSearchParams();
+  const printed = chosen ?? closes?.find(({ id }) => id === params.get("close")) ?? null;
   const tillId = currentStore().deviceId;
-  const own = closes?.filter((close) => close.tillId === tillId).toSorted((a, b) => (a.closedAt < b.closedAt ? 1 : -1));
+  const newest = closes?.toSorted((a, b) => (a.closedAt < b.closedAt ? 1 : -1));
+  const own = newest?.filter((close) => close.tillId === tillId);
+  const others = newest?.filter((close) => close.tillId !== tillId) ?? [];
   const sums = useTillSums(own?.[0] ?? null, own !== undefined, business);
   if (!business || !own || !sums) {
     return (
@@ -60,7 +67,12 @@ export function CloseScreen() {
       onClosed={setPrinted}
     >
       {printed && <ClosedCard close={printed} business={business} />}
-      {own.length > 0 && <EarlierCloses closes={own.slice(0, shownCloses)} onOpen={setPrinted} />}
+      {own.length > 0 && (
+        <EarlierCloses title={t`Earlier days`} closes={own.slice(0, shownCloses)} onOpen={setPrinted} />
+      )}
+      {others.length > 0 && (
+        <EarlierCloses title={t`Other tills`} closes={others.slice(0, shownCloses)} onOpen={setPrinted} />
+      )}
     </CloseForm>
   );
 }
@@ -248,7 +260,7 @@ type DifferenceProps = {
 /** Asks what happened; the day does not close before. */
 function Difference({ difference, currency, reason, note, onReason, onNote }: DifferenceProps) {
   const { t } = useLingui();
-  const reasonText = useReasonText();
+  const reasonText = useDifferenceReason();
   return (
     <div className="flex flex-col gap-2.5 rounded-card bg-accent-soft px-4 py-3.5">
       <output className="flex items-center justify-between font-semibold">
@@ -271,11 +283,6 @@ function Difference({ difference, currency, reason, note, onReason, onNote }: Di
       )}
     </div>
   );
-}
-
-function useReasonText(): (reason: DifferenceReason) => string {
-  const { t } = useLingui();
-  return (reason) => (reason === "wrong_change" ? t`Wrong change` : reason === "expense" ? t`Expense` : t`Other`);
 }
 
 /** Money that is in no drawer: by other ways, and not paid yet. */
@@ -303,11 +310,14 @@ function AlsoSold({ sums, currency }: { sums: TillSums; currency: string }) {
 function ClosedCard({ close, business }: { close: DayClose; business: Business }) {
   const { t, i18n } = useLingui();
   const methodText = usePaymentMethodText();
-  const reasonText = useReasonText();
+  const reasonText = useDifferenceReason();
   const { currency } = close;
+  const author = useAuthorText();
+  const seller = author({ by: close.createdBy, byDevice: close.tillId });
   const difference = differenceOf(close);
   const money = (amount: MinorUnits) => formatMoney(amount, currency, { decimals: "auto" });
   const rows = [
+    ...(seller === "" ? [] : [{ label: t`Counted by`, value: seller }]),
     { label: t`In the drawer this morning`, value: money(close.opening) },
     { label: t`Cash sales`, value: money(close.cashIn) },
     { label: t`Taken out for expenses`, value: money(0 - close.cashOut) },
@@ -351,21 +361,27 @@ function ClosedCard({ close, business }: { close: DayClose; business: Business }
   );
 }
 
-function EarlierCloses({ closes, onOpen }: { closes: readonly DayClose[]; onOpen: (close: DayClose) => void }) {
+type EarlierClosesProps = { title: string; closes: readonly DayClose[]; onOpen: (close: DayClose) => void };
+
+function EarlierCloses({ title, closes, onOpen }: EarlierClosesProps) {
   const { t, i18n } = useLingui();
+  const author = useAuthorText();
   return (
     <>
-      <SectionTitle>
-        <Trans>Earlier days</Trans>
-      </SectionTitle>
-      <List items={closes} keyOf={({ id }) => id} label={t`Earlier days`}>
+      <SectionTitle>{title}</SectionTitle>
+      <List items={closes} keyOf={({ id }) => id} label={title}>
         {(close) => {
           const difference = differenceOf(close);
           const { sales } = close;
           return (
             <Row
               title={formatDate(close.date, "weekday", i18n.locale)}
-              meta={t`${plural(sales, { one: "# sale", other: "# sales" })}`}
+              meta={[
+                author({ by: close.createdBy, byDevice: close.tillId }),
+                t`${plural(sales, { one: "# sale", other: "# sales" })}`,
+              ]
+                .filter(Boolean)
+                .join(", ")}
               end={<MoneyText amount={close.counted} currency={close.currency} />}
               endMeta={
                 difference === 0 ? undefined : (

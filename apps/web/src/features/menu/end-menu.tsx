@@ -1,8 +1,10 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import type { UserId } from "@ankara/domain/records/fields";
+import { useOpenBusiness } from "../../session/use-open-business.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "react-router";
-import { type User, logOut } from "@ankara/contract/users";
+import { type OtherBusiness, type User, logOut } from "@ankara/contract/users";
 import { plural } from "@lingui/core/macro";
 import { percentText } from "@ankara/domain/money/rate";
 import { BusinessLogo } from "../../ui/business-logo.tsx";
@@ -16,6 +18,7 @@ import { useBusiness, useDevice, useDraftRows, useRecords } from "../../store/ho
 import { useDeleteAccount } from "./use-delete-account.ts";
 import { api } from "../../api/api.ts";
 import { signOutHere } from "../../session/sign-out.ts";
+import { countUnsent } from "../../store/count-unsent.ts";
 import { currentStore } from "../../store/store.ts";
 import { syncNow } from "../../sync/sync-engine.ts";
 import { LoadingOverlay } from "../../ui/loading-overlay.tsx";
@@ -49,6 +52,7 @@ export function EndMenu({ open, beside, onClose, user, entries, moneyEntries }: 
             <span className="block truncate text-13 text-muted">{user.email || user.name || user.username}</span>
           </span>
         </Link>
+        {user.businesses && <BusinessItems businesses={user.businesses} onDone={onClose} />}
         <nav aria-label={t`One More Thing`} className="border-t border-line py-1.5">
           <MenuPlaces entries={entries} />
           <Rule />
@@ -64,6 +68,39 @@ export function EndMenu({ open, beside, onClose, user, entries, moneyEntries }: 
       {element}
     </>
   );
+}
+
+/** The person's other businesses: one tap goes on in one of them, also without a network where this device knows it. */
+function BusinessItems({ businesses, onDone }: { businesses: readonly OtherBusiness[]; onDone: () => void }) {
+  const { t } = useLingui();
+  const open = useOpenBusiness(onDone);
+  return (
+    <ul aria-label={t`Your other businesses`} className="border-t border-line py-1.5">
+      {businesses.map((business) => (
+        <li key={business.id}>
+          <button
+            type="button"
+            onClick={() => void open(business)}
+            className="flex h-13 w-full items-center gap-3 px-5 text-left hover:bg-hover active:bg-neutral"
+          >
+            <BusinessLogo name={business.company_name || t`Business`} url={null} size="small" />
+            <span className="min-w-0 flex-1 truncate">{business.company_name || t`Business`}</span>
+            <UnsentHint userId={business.user_id} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Changes that wait on this device until that business is open. */
+function UnsentHint({ userId }: { userId: UserId }) {
+  const { t } = useLingui();
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    void import("../../session/businesses.ts").then(({ unsentOf }) => unsentOf(userId)).then(setCount, () => undefined);
+  }, [userId]);
+  return count > 0 && <span className="shrink-0 text-15 text-muted">{t`${count} not sent`}</span>;
 }
 
 function MenuPlaces({ entries }: { entries: readonly MenuEntry[] }) {
@@ -216,11 +253,11 @@ function useLogOut(): { logOut: () => Promise<void>; element: ReactNode } {
   }
 
   async function start(): Promise<void> {
-    if ((await countUnsent()) > 0) {
+    if ((await countUnsent(currentStore().db)) > 0) {
       setStep("sending");
       await sendWhatWaits();
     }
-    if ((await countUnsent()) > 0) setStep("asking");
+    if ((await countUnsent(currentStore().db)) > 0) setStep("asking");
     else await leave("nothing");
   }
 
@@ -238,18 +275,6 @@ function useLogOut(): { logOut: () => Promise<void>; element: ReactNode } {
       </>
     ),
   };
-}
-
-/** Asked of the device itself: a count that has not arrived yet must not look like none. */
-async function countUnsent(): Promise<number> {
-  const { db } = currentStore();
-  const counts = await Promise.all([
-    db.outbox.count(),
-    db.attention.count(),
-    db.uploads.where("state").anyOf("waiting", "refused").count(),
-    db.meta.where("key").startsWith("mail/").count(),
-  ]);
-  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 async function sendWhatWaits(): Promise<void> {

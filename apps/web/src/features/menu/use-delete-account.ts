@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { deleteAccount } from "@ankara/contract/users";
 import { serverMessageToastMs } from "@ankara/domain/constants";
 import { api } from "../../api/api.ts";
+import { readSession } from "../../session/session.ts";
 import { signOutHere } from "../../session/sign-out.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { useProvenCall } from "../../session/use-proven-call.ts";
@@ -16,9 +17,11 @@ export function useDeleteAccount(): () => Promise<boolean> {
   const proven = useProvenCall();
   const navigate = useNavigate();
   return async () => {
+    const question = t`Note this will delete all your data from the product forever. Are sure you want to do this?`;
+    const hasOthers = readSession()?.user.businesses !== undefined;
     const yes = await confirm({
       title: t`Delete Account`,
-      text: t`Note this will delete all your data from the product forever. Are sure you want to do this?`,
+      text: hasOthers ? `${question} ${t`Your other businesses stay.`}` : question,
       cancelLabel: t`Cancel`,
       confirmLabel: t`Delete`,
       tone: "danger",

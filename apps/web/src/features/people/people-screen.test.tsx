@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { newId, systemRandom } from "@ankara/domain/ids";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fullAllowances, strictAllowances } from "@ankara/domain/people/role";
-import { renderScreen } from "../../../test/render-screen.tsx";
+import { buildInvoice } from "@ankara/fixtures/builders";
+import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
 import { PeopleScreen } from "./people-screen.tsx";
 
 const owner = {
@@ -35,7 +37,8 @@ let people = [owner, seller];
 let invitations = [invitation];
 const requests: { method: string; path: string; body: unknown }[] = [];
 
-beforeEach(() => {
+beforeEach(async () => {
+  await openTestStore();
   people = [owner, seller];
   invitations = [invitation];
   requests.length = 0;
@@ -48,8 +51,9 @@ beforeEach(() => {
       : Response.json({ invitation, code: "K7QM2-XPA9T", link: "https://shop.example/join/K7QM2-XPA9T" });
   });
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  await closeTestStore();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -112,4 +116,16 @@ test("people › a seller › sees names, and nothing to invite with", async () 
   renderScreen(<PeopleScreen />);
   expect(await screen.findByText("Bísí Adéyẹmí")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /^Invite someone/ })).toBeNull();
+});
+
+test("people › somebody who sold today › has the number of their sales, void ones left out", async () => {
+  const store = await openTestStore();
+  const issueDate = store.today();
+  for (const status of ["issued", "issued", "void"] as const)
+    await store.create(
+      "invoices",
+      buildInvoice({ id: newId(Date.now(), systemRandom), createdBy: seller.id, status, issueDate }),
+    );
+  renderScreen(<PeopleScreen />);
+  expect(await screen.findByRole("link", { name: /Bísí Adéyẹmí.*2 sales today/ })).toBeTruthy();
 });

@@ -2,7 +2,10 @@ import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Invitation, type Member, listPeople, revokeInvitation } from "@ankara/contract/people";
 import type { Allowances } from "@ankara/domain/people/role";
-import { formatInstant } from "@ankara/domain/dates/dates";
+import { plural } from "@lingui/core/macro";
+import { formatInstant, millisecondsOf } from "@ankara/domain/dates/dates";
+import { minIdAt } from "@ankara/domain/ids";
+import type { Invoice } from "@ankara/domain/records/invoice";
 import { api } from "../../api/api.ts";
 import { useCall } from "../../api/use-call.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
@@ -13,6 +16,7 @@ import { LinkIcon } from "../../ui/icons.ts";
 import { Row, Tile } from "../../ui/row.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useDevice, useInvoiceRows } from "../../store/hooks.ts";
 import { toast } from "../../ui/toast.tsx";
 import { InviteSheet } from "./invite-sheet.tsx";
 import { useRoleLabels } from "../../session/role-labels.ts";
@@ -22,6 +26,7 @@ export function PeopleScreen() {
   const { t } = useLingui();
   const messageOf = useApiMessage();
   const { answer, error, again } = useCall(listPeople);
+  const sold = useSalesOfToday();
   const [invites, setInvites] = useState(false);
   const here = answer?.data.filter(({ removed_at }) => removed_at === null) ?? [];
   const { length: count } = here;
@@ -48,7 +53,7 @@ export function PeopleScreen() {
           <>
             <Group className="-mx-4 desk:mx-0">
               {here.map((member) => (
-                <MemberRow key={member.id} member={member} />
+                <MemberRow key={member.id} member={member} sold={sold?.get(member.id) ?? 0} />
               ))}
             </Group>
             {isOwner && count === 1 && (
@@ -73,7 +78,26 @@ export function PeopleScreen() {
   );
 }
 
-function MemberRow({ member: { id, name, role, allowances, current, seen_at } }: { member: Member }) {
+/** Sales of today by person, as this device knows them. */
+function useSalesOfToday(): ReadonlyMap<string, number> | undefined {
+  const rows = useInvoiceRows();
+  return useDevice(`people/sold/${rows?.[0]?.updatedAt ?? ""}`, async (store) => {
+    const today = store.today();
+    // A day of slack: a day began up to fourteen hours earlier in zones east of here.
+    const from = minIdAt(millisecondsOf(`${today}T00:00:00.000Z`) - 86_400_000);
+    const found = await store.db.invoices.where("id").aboveOrEqual(from).toArray();
+    const counts = new Map<string, number>();
+    for (const { data } of found) {
+      const { kind, status, issueDate, createdBy } = (data ?? {}) as Partial<Invoice>;
+      if (kind === "invoice" && status === "issued" && issueDate === today && createdBy)
+        counts.set(createdBy, (counts.get(createdBy) ?? 0) + 1);
+    }
+    return counts;
+  });
+}
+
+function MemberRow({ member, sold }: { member: Member; sold: number }) {
+  const { id, name, role, allowances, current, seen_at } = member;
   const { t, i18n } = useLingui();
   const roles = useRoleLabels();
   const allowanceLabels = useAllowanceLabels();
@@ -82,6 +106,7 @@ function MemberRow({ member: { id, name, role, allowances, current, seen_at } }:
   const meta = [
     roles[role].name,
     ...(current ? [t`you`] : []),
+    ...(sold > 0 ? [t`${plural(sold, { one: "# sale today", other: "# sales today" })}`] : []),
     ...(role === "seller" ? allowanceLabels(allowances) : []),
     ...(seen === null || current ? [] : [t`last here ${seen}`]),
   ];

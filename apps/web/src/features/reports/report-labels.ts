@@ -5,7 +5,7 @@ import type { ReportKind } from "@ankara/domain/reports/report";
 export const reportGroups = ["sales", "money", "business", "tax", "proof"] as const;
 export type ReportGroup = (typeof reportGroups)[number];
 export const kindsOf: Readonly<Record<ReportGroup, readonly ReportKind[]>> = {
-  sales: ["sales", "clients", "items", "discounts", "quotes"],
+  sales: ["sales", "clients", "items", "people", "discounts", "quotes"],
   money: ["payments", "ageing", "statement", "cash_flow"],
   business: ["profit", "expenses"],
   tax: ["tax", "withholding"],
@@ -35,6 +35,7 @@ export function useReportLabels(): ReportLabels {
       sales: t`Sales summary`,
       clients: t`Sales by client`,
       items: t`Sales by item`,
+      people: t`Sales by person`,
       ageing: t`Outstanding and ageing`,
       payments: t`Payments`,
       profit: t`Profit and loss`,
@@ -52,6 +53,7 @@ export function useReportLabels(): ReportLabels {
       sales: t`What you sold over time: net, fees, tax and total.`,
       clients: t`Who buys how much.`,
       items: t`What sells, and what you earn on it after its cost.`,
+      people: t`Who of your people sold how much.`,
       ageing: t`Who owes you, and for how long.`,
       payments: t`Money that came in, by cash, transfer, POS and so on.`,
       profit: t`What you earned, less what you spent.`,
@@ -69,6 +71,7 @@ export function useReportLabels(): ReportLabels {
       sales: t`No invoice was issued in this period. Issue one and it counts here at once.`,
       clients: t`No invoice was issued in this period. Issue one and its client appears here.`,
       items: t`No invoice was issued in this period. This report counts the lines of your invoices.`,
+      people: t`No invoice was issued in this period. Issue one and whoever wrote it appears here.`,
       ageing: t`Nobody owes you anything on this day. Unpaid invoices appear here by how late they are.`,
       payments: t`No money came in during this period. Record a payment on an invoice or a client’s page.`,
       profit: t`Nothing was sold or spent in this period. Invoices and expenses make this report.`,

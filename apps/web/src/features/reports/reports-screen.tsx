@@ -2,15 +2,19 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { SectionTitle } from "../../ui/card.tsx";
 import { AnalyticsIcon, ChevronRightIcon, DownloadIcon } from "../../ui/icons.ts";
+import { useDevice } from "../../store/hooks.ts";
 import { Button } from "../../ui/button.tsx";
 import { moveBetweenRows } from "../../ui/move-between-rows.ts";
 import { Screen } from "../../ui/screen.tsx";
-import { kindsOf, reportGroups, useReportLabels } from "./report-labels.ts";
+import { kindsOf, type ReportGroup, reportGroups, useReportLabels } from "./report-labels.ts";
 
 /** `/report`: every report with what it answers. Works with no network. */
 export function ReportsScreen() {
   const { t } = useLingui();
   const labels = useReportLabels();
+  const hasPeople = useDevice("people", async ({ db }) => (await db.meta.get("people"))?.value) !== undefined;
+  // Whoever is alone has sold everything.
+  const shown = (group: ReportGroup) => kindsOf[group].filter((kind) => kind !== "people" || hasPeople);
   return (
     <Screen
       title={t`Reports`}
@@ -29,7 +33,7 @@ export function ReportsScreen() {
           <section key={group} aria-label={labels.group[group]}>
             <SectionTitle className="split:px-1">{labels.group[group]}</SectionTitle>
             <ul className="border-y border-line bg-surface split:rounded-card split:border">
-              {kindsOf[group].map((kind, index) => (
+              {shown(group).map((kind, index) => (
                 <li key={kind} className={index > 0 ? "border-t border-line" : undefined}>
                   <Link
                     to={`/report/${kind}`}

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useCategoryText } from "../../forms/category-labels.ts";
+import { useDevice } from "../../store/hooks.ts";
 import type { ReportKind } from "@ankara/domain/reports/report";
 
 export type TableLabels = {
@@ -23,6 +24,8 @@ export type TableLabels = {
 export function useTableLabels(): TableLabels {
   const { t } = useLingui();
   const category = useCategoryText();
+  const members = useDevice("people", async ({ db }) => (await db.meta.get("people"))?.value)?.members;
+  const nameOf = (id: string) => members?.[id] ?? t`Not known`;
   const columns: Record<string, string> = {
     count: t({ message: "Number", context: "count" }),
     net: t`Net of tax`,
@@ -150,6 +153,7 @@ export function useTableLabels(): TableLabels {
     sales: t`When`,
     clients: t`Client`,
     items: t`Item`,
+    people: t`Person`,
     ageing: t`Client`,
     payments: t`Method`,
     expenses: t`Category`,
@@ -163,7 +167,7 @@ export function useTableLabels(): TableLabels {
   };
   return {
     column: (kind, key) => columns[`${kind}.${key}`] ?? columns[key] ?? key,
-    word: (key) => labels[key] ?? key,
+    word: (key) => labels[key] ?? (key.startsWith("person:") ? nameOf(key.slice("person:".length)) : key),
     part: (kind, key) => parts[`${kind}.${key}`] ?? parts[key] ?? "",
     rows: (kind) => rows[kind] ?? t`What`,
     check: (key) => checks[key] ?? key,

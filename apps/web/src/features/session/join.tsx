@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate, useParams } from "react-router";
 import type { AnswerOf } from "@ankara/contract/call";
+import { joinAsMyself } from "@ankara/contract/businesses";
 import { joinBusiness, readInvitation } from "@ankara/contract/people";
 import { api, type ApiError } from "../../api/api.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
@@ -34,8 +35,12 @@ export function JoinPage() {
       {session ? (
         <div className="flex flex-col items-start gap-4">
           <p className="text-muted">
-            <Trans>{name} is logged in here. Log out first, then open the link again.</Trans>
+            <Trans>{name} is logged in here. Join as yourself, or log out and open the link again.</Trans>
           </p>
+          {error && <p role="alert">{messageOf(error, t`We couldn’t read this invitation. Try again.`)}</p>}
+          {invitation && (
+            <JoinAsMyself code={code} name={name ?? ""} onJoined={() => navigate("/", { replace: true })} />
+          )}
           <Button to="/">
             <Trans>To the app</Trans>
           </Button>
@@ -53,6 +58,37 @@ export function JoinPage() {
         <Skeleton className="h-40 w-full" />
       )}
     </SessionFrame>
+  );
+}
+
+/** Somebody who has a business already works in this one, too, and signs in as before. */
+function JoinAsMyself({ code, name, onJoined }: { code: string; name: string; onJoined: () => void }) {
+  const { t } = useLingui();
+  const messageOf = useApiMessage();
+  const [error, setError] = useState<ApiError>();
+  const [busy, setBusy] = useState(false);
+  async function join() {
+    setBusy(true);
+    const result = await api.call(joinAsMyself, { body: { join: { code } } });
+    if (result.ok) {
+      const { leaveFor } = await import("../../session/businesses.ts");
+      await leaveFor({ token: result.value.jwt, user: result.value.user });
+      return onJoined();
+    }
+    setBusy(false);
+    setError(result.error);
+  }
+  return (
+    <>
+      <Button variant="primary" size="large" full busy={busy} onClick={() => void join()}>
+        <Trans>Join as {name}</Trans>
+      </Button>
+      {error && (
+        <p role="alert" className="text-overdue-ink">
+          {messageOf(error, t`Something went wrong... Please try again`)}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -17,7 +17,7 @@ export function SignInAgain({ user, onClose }: { user: User; onClose: () => void
   async function send(password: string, code?: string): Promise<ApiError | string | undefined> {
     const result = await api.call(logIn, {
       signedIn: true,
-      body: { auth: { login: user.username, password, code } },
+      body: { auth: { login: user.username, password, code, business_id: user.business_id } },
     });
     if (!result.ok) return result.error;
     // The name belongs to somebody else by now: what waits on this device is not theirs to send.

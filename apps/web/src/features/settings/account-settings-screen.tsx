@@ -16,6 +16,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useCall } from "../../api/use-call.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { AccountForm } from "./account-form.tsx";
+import { BusinessesRow } from "./businesses-row.tsx";
 import { BusinessForm } from "./business-form.tsx";
 import { NoticesRow } from "./notices-row.tsx";
 import { SaveDataSwitch } from "./save-data-switch.tsx";
@@ -51,6 +52,9 @@ export function AccountSettingsScreen() {
         <SettingsRow title={<Trans>You</Trans>} about={<Trans>How you log in and how we reach you</Trans>}>
           <EmailProofRow />
           <AccountForm />
+        </SettingsRow>
+        <SettingsRow title={<Trans>Businesses</Trans>} about={<Trans>Each has its own books, people and plan</Trans>}>
+          <BusinessesRow />
         </SettingsRow>
         <SettingsRow title={<Trans>Appearance</Trans>}>
           <AppearanceRow />

@@ -58,6 +58,8 @@ function CardButton({ card, rows, business, today, ...look }: CardButtonProps) {
       return <Button {...look} onClick={() => void money({ do: "confirm", id: card.id })}>{t`Confirm`}</Button>;
     case "review":
       return <Button {...look} to={`/invoice/${card.id}`}>{t`Open`}</Button>;
+    case "till_closed":
+      return <Button {...look} to={`/counter/close?close=${card.id}`}>{t`Open`}</Button>;
     case "answer_dispute":
       return <Button {...look} to={`/invoice/${card.invoiceId}`}>{t`Open`}</Button>;
     case "remind": {

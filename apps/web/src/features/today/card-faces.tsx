@@ -3,9 +3,12 @@ import type { MinorUnits } from "@ankara/domain/money/money";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import { permalink } from "@ankara/domain/text";
 import type { TodayCard } from "@ankara/domain/today/cards";
+import { differenceOf } from "@ankara/domain/counter/day-close";
+import { plural } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useMethodText, useWhen } from "../../document-parts/labels.ts";
+import { useDifferenceReason } from "../../document-parts/difference-reason.ts";
 import { useReviewText } from "../../document-parts/review-labels.ts";
 import { useClientName } from "../../document-parts/row-state.tsx";
 import { useAuthorText } from "../../document-parts/use-author-text.ts";
@@ -17,6 +20,7 @@ import {
   BirthdayIcon,
   CatalogIcon,
   DraftIcon,
+  ExpensesIcon,
   type Icon,
   InvoiceIcon,
   PaymentIcon,
@@ -59,6 +63,7 @@ export function useCardFace(
   const stockText = useStockText();
   const author = useAuthorText();
   const reviewText = useReviewText();
+  const reasonText = useDifferenceReason();
   const text = (amount: MinorUnits, currency: string) => formatMoney(amount, currency, { decimals: "auto" });
   const rowOf = (id: string | null) => (id === null ? undefined : rowById(rows, id));
   return (card) => {
@@ -104,6 +109,25 @@ export function useCardFace(
           meta: reviewText(review),
           short: { title: t`Check ${number}`, meta: name || reviewText(review) },
           to: `/invoice/${card.id}`,
+        };
+      }
+      case "till_closed": {
+        const { close } = card;
+        const difference = differenceOf(close);
+        const name = author({ by: close.createdBy }) || t`Someone`;
+        const amount = text(Math.abs(difference), close.currency);
+        const reason = close.reason === null ? "" : reasonText(close.reason);
+        const said = [reason, close.note].filter(Boolean).join(": ");
+        const { sales } = close;
+        const sold = t`${plural(sales, { one: "# sale", other: "# sales" })}`;
+        const short = difference < 0 ? t`${amount} short` : t`${amount} over`;
+        return {
+          icon: ExpensesIcon,
+          tone: difference === 0 ? "primary" : "warn",
+          title: difference === 0 ? t`${name} closed the day` : t`${name} closed the day: ${short}`,
+          meta: dotted([when.moment(close.closedAt), sold, said]),
+          short: { title: name, meta: dotted([difference === 0 ? t`Closed the day` : short, said || sold]) },
+          to: `/counter/close?close=${close.id}`,
         };
       }
       case "remind": {

@@ -1,5 +1,7 @@
 import { comingBirthdays } from "@ankara/domain/clients/birthdays";
-import { addMonths, monthOf, type LocalDate } from "@ankara/domain/dates/dates";
+import { addDays, addMonths, millisecondsOf, monthOf, type LocalDate } from "@ankara/domain/dates/dates";
+import { minIdAt } from "@ankara/domain/ids";
+import type { DayClose } from "@ankara/domain/records/day-close";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { belongsTo } from "@ankara/domain/people/role";
 import { Note } from "@ankara/domain/records/note";
@@ -43,21 +45,22 @@ export default function TodayReader({ rows, home, today, onView }: ReaderProps) 
   const remindable = useLast(useRemindable(late, today));
   const posts = useLast(usePosts(today));
   const unreviewed = useLast(useUnreviewed());
+  const closes = useLast(useClosesOfOthers(today));
   const { dismissed, dismiss } = useDismissed(today);
   const [lowItems, setLowItems] = useState(() => {
     const before = counted.get(currentStore()) ?? [];
     return { before, now: before };
   });
   const cards = useMemo(() => {
-    if (!payments || !remindable || !posts || !unreviewed) return undefined;
+    if (!payments || !remindable || !posts || !unreviewed || !closes) return undefined;
     const birthdays = seesAi ? birthdaysOn(today) : [];
-    const input = { rows, late, payments, remindable, today, home, dismissed, birthdays, posts, unreviewed };
+    const input = { rows, late, payments, remindable, today, home, dismissed, birthdays, posts, unreviewed, closes };
     const first = chooseCards({ ...input, lowItems: lowItems.before });
     // Cards counted after the list was painted join cards that stand there, so that nothing moves.
     return first.length === 0 || lowItems.now === lowItems.before
       ? first
       : chooseCards({ ...input, lowItems: lowItems.now });
-  }, [rows, late, payments, remindable, posts, unreviewed, today, home, dismissed, seesAi, lowItems]);
+  }, [rows, late, payments, remindable, posts, unreviewed, closes, today, home, dismissed, seesAi, lowItems]);
   const publish = useEffectEvent((read: Omit<TodayView, "dismiss">) => onView({ ...read, dismiss }));
   useEffect(() => {
     if (cards && payments) publish({ cards, payments });
@@ -91,6 +94,22 @@ function useUnreviewed(): readonly Invoice[] | undefined {
     return rows.flatMap(({ data }) =>
       (data as Invoice | null)?.review?.seenAt === null ? [data as unknown as Invoice] : [],
     );
+  });
+}
+
+/** Tills that other people closed lately, for whoever answers for them. */
+function useClosesOfOthers(today: LocalDate): readonly DayClose[] | undefined {
+  const answers = belongsTo(useAuthority(), "management");
+  return useDevice(`closes/${answers}/${today}`, async ({ db, userId }) => {
+    if (!answers || (await db.meta.get("people")) === undefined) return [];
+    const rows = await db.closes
+      .where("id")
+      .aboveOrEqual(minIdAt(millisecondsOf(`${addDays(today, -2)}T00:00:00.000Z`)))
+      .toArray();
+    return rows.flatMap(({ data }) => {
+      const close = data as DayClose | null;
+      return close && (close.createdBy ?? userId) !== userId ? [close] : [];
+    });
   });
 }
 

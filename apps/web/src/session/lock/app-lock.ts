@@ -1,6 +1,7 @@
 import { scryptAsync } from "@noble/hashes/scrypt";
 import { thisDevice } from "../../platform/device.ts";
 import { setTokenStore, tokenText, type TokenStore } from "../../platform/browser-storage.ts";
+import { type Sealed, dropOpenTokens } from "./people-database.ts";
 import { forgetLock, maxTries, readLock, waitAfter, remainingWait, writeLock, type LockRecord } from "./lock-record.ts";
 
 /** Name under which the phone keeps the lock's key for finger and face. */
@@ -47,6 +48,7 @@ export async function turnOn({ pin, afterMinutes, biometric }: LockSettings, cos
   writeLock(record);
   unlockWith(key, token);
   plain?.remove();
+  await dropOpenTokens();
 }
 
 /** Turns it off. The page is open, or somebody forgot the PIN: who can sign in with the password needs none, and the token comes after this. */
@@ -106,6 +108,16 @@ async function storeBiometricKey(bytes: Uint8Array): Promise<boolean> {
   }
 }
 
+/** Seals a text with the key of this page's lock; null where there is no lock. */
+export const sealWithLock = async (text: string): Promise<Sealed | null> =>
+  opened && readLock() ? sealText(opened.key, text) : null;
+
+/** Null when another lock sealed it, or this one is not open. */
+export async function openWithLock(sealed: Sealed): Promise<string | null> {
+  const bytes = opened && (await unseal(opened.key, sealed));
+  return bytes ? new TextDecoder().decode(bytes) : null;
+}
+
 const sealText = (key: CryptoKey, text: string) => seal(key, new TextEncoder().encode(text));
 
 /** From here on the token is read from memory and written sealed. */
@@ -141,8 +153,6 @@ type PinCost = { readonly N: number; readonly r: number; readonly p: number };
  * against somebody who has copied the phone, it only makes the copy worth less than asking.
  */
 const pinCost: PinCost = { N: 2 ** 15, r: 8, p: 1 };
-
-type Sealed = { readonly iv: string; readonly data: string };
 
 /** The key of a PIN; it seals one other key and nothing else. */
 async function pinKey(pin: string, salt: string, { N, r, p }: PinCost): Promise<CryptoKey> {

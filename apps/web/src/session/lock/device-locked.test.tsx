@@ -59,7 +59,14 @@ describe("the server says that the owner has sent this device away", () => {
     vi.stubGlobal("fetch", () => Promise.resolve(revoked("revoked")));
     expect(await createBrowserApi().call(listDevices)).toMatchObject({ ok: false });
     expect(readSession()).toBeNull();
-    expect(readDeviceLock()).toEqual({ userId, username: "ade", email: "ade@shop.ng", erase: false });
+    const lock = {
+      userId,
+      username: "ade",
+      email: "ade@shop.ng",
+      businessId: person(userId).business_id,
+      erase: false,
+    };
+    expect(readDeviceLock()).toEqual(lock);
     await expect(store?.issue(draft.id)).rejects.toThrow("signed out");
     await expect(store?.create("contacts", buildContact())).rejects.toThrow("signed out");
   });

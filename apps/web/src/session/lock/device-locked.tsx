@@ -8,7 +8,7 @@ import { PasswordForm } from "../sign-in/password-form.tsx";
 import { closeStore } from "../../store/store.ts";
 import { stopSync } from "../../sync/sync-engine.ts";
 import { Logo } from "../../ui/logo.tsx";
-import { readDeviceLock } from "../device-lock.ts";
+import { type DeviceLock, readDeviceLock } from "../device-lock.ts";
 
 /** In place of every screen of a person whose device was sent away, until that person signs in on it again. */
 export function DeviceLocked() {
@@ -48,7 +48,7 @@ export function DeviceLocked() {
         </p>
         {!busy && (
           <>
-            <PasswordForm username={lock.username} send={(...proof) => signIn(lock.username, ...proof)} />
+            <PasswordForm username={lock.username} send={(...proof) => signIn(lock, ...proof)} />
             <Link to="/login" className="text-center text-15 text-primary-ink underline">
               <Trans>Another way to log in</Trans>
             </Link>
@@ -59,8 +59,12 @@ export function DeviceLocked() {
   );
 }
 
-async function signIn(login: string, password: string, code?: string): Promise<ApiError | undefined> {
-  const result = await api.call(logIn, { body: { auth: { login, password, code } } });
+async function signIn(
+  { username: login, businessId: business_id }: DeviceLock,
+  password: string,
+  code?: string,
+): Promise<ApiError | undefined> {
+  const result = await api.call(logIn, { body: { auth: { login, password, code, business_id } } });
   if (!result.ok) return result.error;
   writeSession({ token: result.value.jwt, user: result.value.user });
   return undefined;

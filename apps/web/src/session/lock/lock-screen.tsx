@@ -102,7 +102,8 @@ export function PasswordUnlock({ user, onOpen }: { user: User | null; onOpen: ()
 
   async function send(password: string, code?: string): Promise<ApiError | string | undefined> {
     if (!user) return undefined;
-    const result = await api.call(logIn, { body: { auth: { login: user.username, password, code } } });
+    const auth = { login: user.username, password, code, business_id: user.business_id };
+    const result = await api.call(logIn, { body: { auth } });
     if (!result.ok) return result.error;
     if (result.value.user.id !== user.id) return t`This username now belongs to another account.`;
     await turnOff();

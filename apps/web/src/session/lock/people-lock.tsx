@@ -10,7 +10,8 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { openWithPin } from "./app-lock.ts";
 import { maxTries, readLock } from "./lock-record.ts";
 import { PasswordUnlock, useWait } from "./lock-screen.tsx";
-import { type AwayPerson, knownUser, leaveTo } from "./phone-people.ts";
+import type { AwayPerson } from "./people-database.ts";
+import { knownUser, leaveTo } from "./phone-people.ts";
 
 const BusinessCloth = lazyPart(() => import("../business-cloth.tsx"), { quiet: true });
 

@@ -1,27 +1,17 @@
 import { storageKeys } from "@ankara/domain/constants";
 import { User } from "@ankara/contract/users";
 import type { UserId } from "@ankara/domain/records/fields";
-import { Dexie, type EntityTable } from "dexie";
 import { localText } from "../../platform/browser-storage.ts";
 import { closePage } from "./app-lock.ts";
 import { readLock } from "./lock-record.ts";
-
-/**
- * A person who left this device to another one: all that local storage held of them, their sign-in sealed by their PIN.
- * It stands in a database of its own, because a log-out clears local storage for whoever is here.
- */
-export type AwayPerson = {
-  readonly userId: UserId;
-  readonly user: User;
-  readonly kept: Readonly<Record<string, string>>;
-};
+import { type AwayPerson, inPeopleDatabase } from "./people-database.ts";
 
 /** Set once somebody has left this device to another person: then it asks whose turn it is. */
 const sharedKey = "people";
 export const isShared = (): boolean => localText.get(sharedKey) !== null;
 
 /** Settings of the device, which are everybody's on it. */
-const ofDevice: ReadonlySet<string> = new Set([
+export const ofDevice: ReadonlySet<string> = new Set([
   sharedKey,
   "device_lock",
   "install_hint",
@@ -34,21 +24,9 @@ const ofDevice: ReadonlySet<string> = new Set([
   "wipe_owed",
 ]);
 
-type Database = Dexie & { away: EntityTable<AwayPerson, "userId"> };
-
-async function inDatabase<T>(act: (db: Database) => Promise<T>): Promise<T> {
-  const db = new Dexie("ankara-people") as Database;
-  db.version(1).stores({ away: "userId" });
-  try {
-    return await act(db);
-  } finally {
-    db.close();
-  }
-}
-
 /** People who may take their turn on this device, by name. */
 export async function awayPeople(): Promise<AwayPerson[]> {
-  const people = await inDatabase((db) => db.away.toArray());
+  const people = await inPeopleDatabase((db) => db.away.toArray());
   return people.toSorted((a, b) => (a.user.name < b.user.name ? -1 : 1));
 }
 
@@ -72,7 +50,7 @@ export async function leaveTo(next: UserId | null): Promise<void> {
   const user = knownUser();
   if (user && !readLock()) throw new Error("expected a lock on what this person leaves");
   const kept = entriesOfPerson();
-  const found = await inDatabase(async (db) => {
+  const found = await inPeopleDatabase(async (db) => {
     if (user) await db.away.put({ userId: user.id, user, kept });
     return next === null ? undefined : db.away.get(next);
   });
@@ -81,7 +59,7 @@ export async function leaveTo(next: UserId | null): Promise<void> {
   for (const key of Object.keys(kept)) localText.remove(key);
   for (const [key, value] of Object.entries(found?.kept ?? {})) localText.set(key, value);
   localText.set(sharedKey, "true");
-  if (next !== null) await inDatabase((db) => db.away.delete(next));
+  if (next !== null) await inPeopleDatabase((db) => db.away.delete(next));
 }
 
 function entriesOfPerson(): Record<string, string> {
@@ -90,5 +68,5 @@ function entriesOfPerson(): Record<string, string> {
 
 /** After a log-out has cleared local storage: whoever left the device may still take their turn. */
 export async function keepShared(): Promise<void> {
-  if ((await inDatabase((db) => db.away.count())) > 0) localText.set(sharedKey, "true");
+  if ((await inPeopleDatabase((db) => db.away.count())) > 0) localText.set(sharedKey, "true");
 }

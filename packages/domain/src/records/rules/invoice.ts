@@ -24,7 +24,7 @@ const beside = { ...byEveryone, editable: "always", writers: byDevice, copied: "
 export const invoiceRules = {
   ...stamps,
   id: { ...stamps.id, reported: true },
-  createdBy: author,
+  createdBy: { ...author, reported: true },
   kind: { ...frozen, printed: true, copied: "made", writers: byProgramOnce, reported: true, csv: true },
   status: { ...beside, printed: true, writers: byClient, reported: true, csv: true },
 
