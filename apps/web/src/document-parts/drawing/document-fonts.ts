@@ -1,5 +1,4 @@
-import { fontPartsOf, type FontPart } from "@ankara/documents/font-parts";
-import { fontPartsVersion } from "@ankara/documents/font-parts-version";
+import { fontPartsOf, fontPartsVersion, type FontPart } from "@ankara/documents/font-parts";
 import type { DocumentFonts } from "@ankara/documents/pdf";
 
 let latin: Promise<DocumentFonts> | undefined;
