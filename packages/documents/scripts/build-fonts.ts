@@ -18,12 +18,13 @@ const folder = new URL("../../../apps/web/public/fonts/", import.meta.url);
 const google = "@expo-google-fonts/";
 
 /**
- * Never `ccmp`, but where letters change their places anyway: it swaps a letter and its marks for glyphs that several letters
+ * Never `ccmp` of Latin: it swaps a letter and its marks for glyphs that several letters
  * share, and the text hidden in the PDF then reads back wrong ("Total" came out as "Tọtal" once a Yoruba name was on the page).
  */
 const latinFeatures = ["kern", "mark", "mkmk", "tnum"];
 /** Kerning of Ethiopic pairs takes two thirds of the font and is hardly seen. */
 const markFeatures = ["mark", "mkmk"];
+/** Arabic alone takes its letters apart, into a form that joins and its dots: `marks.ts` puts them together again. */
 const joinedFeatures = ["locl", "isol", "init", "medi", "fina", "rlig", "liga", "calt", "curs", "mark", "mkmk"];
 
 type Cut = {
@@ -65,7 +66,7 @@ const latin: readonly Cut[] = [
 const families: Readonly<
   Record<string, { readonly font: string; readonly features: readonly string[]; readonly forms?: true }>
 > = {
-  arabic: { font: "Noto Sans Arabic", features: joinedFeatures, forms: true },
+  arabic: { font: "Noto Sans Arabic", features: ["ccmp", ...joinedFeatures], forms: true },
   hebrew: { font: "Noto Sans Hebrew", features: markFeatures, forms: true },
   devanagari: {
     font: "Noto Sans Devanagari",

@@ -1,5 +1,5 @@
 /** Of all files below `fonts/parts`: a device keeps them by it. Written by `scripts/build-fonts.ts`. */
-export const fontPartsVersion = "01eb982f";
+export const fontPartsVersion = "9611367f";
 
 /** How the words of a script are set; a script without this needs no more than its letters beside each other. */
 export type Shaping = {

@@ -362,7 +362,7 @@ function numberOf(font: PdfFont, { id, codePoints, placed, width }: ShapedGlyph,
   // Of words that are told whole, and of the box, it makes no difference.
   if (id === 0 || face.shaping?.reorders || sameLetters(letters, codePoints)) return number;
   const advance = Math.round((width * face.font.unitsPerEm) / 1000);
-  const another = subset.includePlaced({ glyph: id, dx: 0, dy: 0, advance }, codePoints);
+  const another = subset.includePlaced({ parts: [{ glyph: id, dx: 0, dy: 0 }], advance }, codePoints);
   unicode[another] ??= codePoints;
   return another;
 }

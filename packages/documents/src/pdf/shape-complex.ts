@@ -1,7 +1,7 @@
 import type { Shaping } from "../font-parts.ts";
 import type { Font, Glyph } from "./engine/fontkit.js";
 import type { Shaped, ShapedGlyph } from "./shaped.ts";
-import { withPlacedMarks } from "./marks.ts";
+import { withDots, withPlacedMarks } from "./marks.ts";
 
 /** Fonts of today place vowels of Adlam and of Indic scripts by these, which the engine applies only where it is asked to. */
 const markFeatures = ["abvm", "blwm", "dist"];
@@ -58,7 +58,12 @@ export function shapeComplex(font: Font, shaping: Shaping, word: string, isRight
     };
   });
   // Of a script that reorders its letters readers are told whole words (`paint.ts`).
-  return { glyphs: shaping.reorders ? shaped : withPlacedMarks(shaped, font.unitsPerEm), width };
+  return {
+    glyphs: shaping.reorders
+      ? shaped
+      : withPlacedMarks(withDots(shaped, font.unitsPerEm, isRightToLeft), font.unitsPerEm),
+    width,
+  };
 }
 
 const mended = new WeakSet<Font>();

@@ -38,9 +38,9 @@ test("subset of a font › a mark in its place above a letter › is drawn there
   const subset = new TrueTypeSubset(new TrueTypeTables(bytes));
   const acute = 0x301;
   const glyph = font.glyphForCodePoint(acute).id;
-  const high = subset.includePlaced({ glyph, dx: -300, dy: 120, advance: 0 }, [acute]);
-  expect(subset.includePlaced({ glyph, dx: -300, dy: 120, advance: 0 }, [acute])).toBe(high);
-  expect(subset.includePlaced({ glyph, dx: -300, dy: 0, advance: 0 }, [acute])).not.toBe(high);
+  const high = subset.includePlaced({ parts: [{ glyph, dx: -300, dy: 120 }], advance: 0 }, [acute]);
+  expect(subset.includePlaced({ parts: [{ glyph, dx: -300, dy: 120 }], advance: 0 }, [acute])).toBe(high);
+  expect(subset.includePlaced({ parts: [{ glyph, dx: -300, dy: 0 }], advance: 0 }, [acute])).not.toBe(high);
   const written = open(subset.encode()).getGlyph(high) as Outlined & { readonly bbox: Record<string, number> };
   const own = font.getGlyph(glyph) as Outlined & { readonly bbox: Record<string, number> };
   expect(written.advanceWidth).toBe(0);

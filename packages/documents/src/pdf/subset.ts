@@ -63,8 +63,11 @@ function argumentBytes(flags: number): number {
   return offsets + (flags & 0x08 ? 2 : flags & 0x40 ? 4 : flags & 0x80 ? 8 : 0);
 }
 
-/** A glyph drawn elsewhere than where it stands in its font, and how far the pen goes on after it. Font units. */
-export type Placed = { readonly glyph: number; readonly dx: number; readonly dy: number; readonly advance: number };
+/** Glyphs drawn as one, each moved from where it stands in its font, and how far the pen goes on after them. Font units. */
+export type Placed = {
+  readonly parts: readonly { readonly glyph: number; readonly dx: number; readonly dy: number }[];
+  readonly advance: number;
+};
 
 /**
  * The glyphs a document uses, renumbered, as a font file of their own. In place of fontkit's, which decodes every point
@@ -91,13 +94,13 @@ export class TrueTypeSubset {
   }
 
   /**
-   * A glyph once more: moved, or for another letter that looks alike.
+   * A glyph once more: moved, with its dots, or for another letter that looks alike.
    * @param letters - that it stands for
    * @returns its number in the subset
    */
   includePlaced(placed: Placed, letters: readonly number[]): number {
-    const { glyph, dx, dy, advance } = placed;
-    const key = `${glyph} ${dx} ${dy} ${advance} ${letters.join()}`;
+    const parts = placed.parts.map(({ glyph, dx, dy }) => `${glyph},${dx},${dy}`).join(" ");
+    const key = `${placed.advance} ${parts} ${letters.join()}`;
     let number = this.#numbers.get(key);
     if (number === undefined) {
       number = this.#glyphs.push(placed) - 1;
@@ -141,9 +144,11 @@ export class TrueTypeSubset {
       maxp: this.#changed("maxp", (view) => {
         view.setUint16(4, count);
         if (!this.#glyphs.some((glyph) => typeof glyph !== "number")) return;
-        // A placed glyph is a composed one of a single part, which may be composed itself.
-        for (const at of [10, 12]) view.setUint16(at, Math.max(view.getUint16(at), view.getUint16(at - 4)));
-        view.setUint16(28, Math.max(1, view.getUint16(28)));
+        // A placed glyph is a composed one, whose parts may be composed themselves.
+        const parts = Math.max(...this.#glyphs.map((glyph) => (typeof glyph === "number" ? 1 : glyph.parts.length)));
+        for (const at of [10, 12])
+          view.setUint16(at, Math.min(0xffff, parts * Math.max(view.getUint16(at), view.getUint16(at - 4))));
+        view.setUint16(28, Math.max(parts, view.getUint16(28)));
         view.setUint16(30, view.getUint16(30) + 1);
       }),
     };
@@ -168,18 +173,25 @@ export class TrueTypeSubset {
     return outline;
   }
 
-  #placed({ glyph, dx, dy }: Placed): Uint8Array {
-    const source = this.#font.outline(glyph);
-    if (source.length === 0) return source;
-    const box = viewOf(source);
-    const outline = new Uint8Array(18);
+  #placed({ parts }: Placed): Uint8Array {
+    const drawn = parts.filter(({ glyph }) => this.#font.outline(glyph).length > 0);
+    if (drawn.length === 0) return new Uint8Array(0);
+    const boxes = drawn.map(({ glyph, dx, dy }) => {
+      const box = viewOf(this.#font.outline(glyph));
+      return [box.getInt16(2) + dx, box.getInt16(4) + dy, box.getInt16(6) + dx, box.getInt16(8) + dy] as const;
+    });
+    const outline = new Uint8Array(10 + 8 * drawn.length);
     const view = viewOf(outline);
-    const words = [-1, box.getInt16(2) + dx, box.getInt16(4) + dy, box.getInt16(6) + dx, box.getInt16(8) + dy];
-    for (const [index, word] of words.entries()) view.setInt16(index * 2, word);
-    view.setUint16(10, argumentsAreWords | argumentsAreOffsets);
-    view.setUint16(12, this.includeGlyph(glyph));
-    view.setInt16(14, dx);
-    view.setInt16(16, dy);
+    view.setInt16(0, -1);
+    for (const [side, outermost] of [Math.min, Math.min, Math.max, Math.max].entries())
+      view.setInt16(2 + side * 2, outermost(...boxes.map((box) => box[side]!)));
+    for (const [index, { glyph, dx, dy }] of drawn.entries()) {
+      const at = 10 + 8 * index;
+      view.setUint16(at, argumentsAreWords | argumentsAreOffsets | (index < drawn.length - 1 ? moreComponents : 0));
+      view.setUint16(at + 2, this.includeGlyph(glyph));
+      view.setInt16(at + 4, dx);
+      view.setInt16(at + 6, dy);
+    }
     return outline;
   }
 
