@@ -245,11 +245,7 @@ const nothing: Uint8Array[] = [];
 const finished = (): void => undefined;
 
 /**
-<<<<<<< HEAD
  * Written objects are let go of: pdfkit holds each tag until the end, because lists name it by its number. Of a thousand documents that were
-=======
- * Lets go of a tag that stands in the file: pdfkit holds each until the end, because lists name it by its number. Of a thousand documents that were
->>>>>>> fc3ba0a2 (docs(decisions): record PDF/UA-1 and what a joined file keeps)
  * 100 MB.
  */
 function release(reference: PdfReference): void {
