@@ -7,7 +7,7 @@ const dist = resolve(import.meta.dirname, "../apps/web/dist");
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
 
 /** Budgets of the design, in kB (1000 bytes) after gzip (`app`, `all`: docs/decisions/013 and 098). Screens named here may take more. */
-const budgets = { js: 145, css: 8, lazy: 60, visitor: 245, app: 254, drawing: 185, all: 1_460 };
+const budgets = { js: 145, css: 8, lazy: 60, visitor: 245, app: 256, drawing: 185, all: 1_465 };
 const ownBudget: readonly (readonly [RegExp, number])[] = [
   // The words of every screen but the first ones. An Ethiopic letter takes three bytes.
   [/\/locales\/am\.po\?words=later$/, 66],
@@ -15,6 +15,8 @@ const ownBudget: readonly (readonly [RegExp, number])[] = [
   // They hold the templates, the labels of documents in every language and the reader of a bank's codes (105).
   [/\/(document-parts\/rendered-(document|delivery-note)|features\/settings-invoice\/next-invoice)\.tsx$/, 64],
   [/\/features\/reports\/statement-pdf\.ts$/, 61],
+  // It holds the fields and the viewer of a text, with the account they are written for (106).
+  [/\/features\/ai\/message-sheet\.tsx$/, 61],
 ];
 
 /** Parts that only open inside another lazy part, which has loaded what both need. */

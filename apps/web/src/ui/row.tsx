@@ -61,14 +61,7 @@ export function Row({
     <>
       {start}
       <span className="min-w-0 flex-1">
-        <span
-          className={cx(
-            "line-clamp-2 wrap-anywhere max-[359px]:line-clamp-3 desk:line-clamp-1",
-            !plain && "font-medium",
-          )}
-        >
-          {title}
-        </span>
+        <span className={cx("line-clamp-2 wrap-anywhere desk:line-clamp-1", !plain && "font-medium")}>{title}</span>
         {meta && (
           <span
             className={cx(

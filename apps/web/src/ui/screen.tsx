@@ -144,16 +144,8 @@ function Head({
         <h1
           className={cx(
             "transition-[font-size,line-height,opacity]",
-            root ? "truncate" : "line-clamp-2 leading-[22px] wrap-anywhere desk:line-clamp-1",
-            !root
-              ? "text-18"
-              : rail
-                ? "text-22"
-                : scrolled
-                  ? "text-18"
-                  : title.length > 14
-                    ? "text-22 max-[359px]:text-18"
-                    : "text-28",
+            root ? "truncate" : "line-clamp-2 wrap-anywhere desk:line-clamp-1",
+            root && rail ? "text-22" : !root || scrolled || title.length > 14 ? "text-18" : "text-28",
             hidden && "opacity-0",
           )}
         >
