@@ -57,7 +57,7 @@ export function SessionFrame({ title, heading, lead, shallow, picture, foot, chi
           <h1 className={cx("text-28 desk:mt-7", !shallow && "mt-5")}>{heading}</h1>
           {lead && <p className="mt-1 text-muted">{lead}</p>}
           <div className="mt-5 desk:mt-6">{children}</div>
-          <div className="min-h-4 flex-1 desk:hidden" />
+          <div className="flex-1 pt-4 desk:hidden" />
           {foot && <p className="pt-4 pb-5 text-center text-muted desk:pt-6 desk:text-left">{foot}</p>}
           <LanguageChoice />
         </div>

@@ -166,7 +166,7 @@ export function TodayBeside({ view, ...props }: Omit<TodayProps, "view" | "busin
 const PaneSkeleton = () => (
   <div aria-hidden="true" className="flex max-w-[760px] flex-col gap-3 px-8 py-6">
     <Skeleton className="h-7 w-24" />
-    <Skeleton className="mt-6 h-2.5 w-36" />
+    <Skeleton className="mt-6 h-2.5 w-32" />
     <Skeleton className="h-7 w-56" />
     <Skeleton className="h-2 w-full" />
     <Skeleton className="mt-10 h-54 w-full rounded-card" />
