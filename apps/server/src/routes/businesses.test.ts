@@ -4,6 +4,7 @@ import type { invitePerson, listPeople } from "@ankara/contract/people";
 import type { SessionInfo } from "@ankara/contract/security";
 import type { OtherBusiness } from "@ankara/contract/users";
 import { strictAllowances } from "@ankara/domain/people/role";
+import { startCredits } from "@ankara/domain/subscriptions/plans";
 import { buildContact } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addPasskeyOf } from "../../test/access/business.ts";
@@ -80,6 +81,14 @@ describe("a second business", () => {
     expect(businessesOf(personOf(await owner.call("GET", "/users/me")))).toMatchObject([
       { id: salon.user.business_id, company_name: "Salon", role: "owner" },
     ]);
+  });
+
+  test("opened for its credits › the starting ones are the first business's alone", async () => {
+    const owner = await server.signUp();
+    const salon = personOf(await add(owner));
+    const creditOf = async (person: Pick<TestUser, "call">) =>
+      ((await person.call("GET", "/ai-writter/credit")).body as unknown as { credit: number }).credit;
+    expect([await creditOf(owner), await creditOf(salon)]).toEqual([startCredits, 0]);
   });
 
   test("an owner of one business › is told of no others", async () => {

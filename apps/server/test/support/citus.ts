@@ -11,13 +11,13 @@ import { createCluster, ownerOf, plainEnvironment } from "../../src/db/superviso
 import { freePort } from "./program.ts";
 
 /** How to get what the tests on a cluster need. */
-export const howToGetCitus = `No PostgreSQL with Citus was found. Either
+const howToGetCitus = `No PostgreSQL with Citus was found. Either
   - install one beside the others (packages: https://docs.citusdata.com, Debian and Ubuntu: postgresql-16-citus-13.0), or
   - name the folder of its programs: CITUS_BIN=/usr/lib/postgresql/16/bin npm run test:citus
 Its coordinator and two workers are started on loopback, and are gone when the tests end.`;
 
 /** A PostgreSQL of the cluster. */
-export type CitusNode = {
+type CitusNode = {
   readonly port: number;
   config(database: string): ClientConfig;
   kill(signal: NodeJS.Signals): Promise<void>;
@@ -34,7 +34,7 @@ export type CitusCluster = {
 };
 
 /** Returns the first PostgreSQL of this machine that has Citus; null when there is none. */
-export async function findCitus(): Promise<Binaries | null> {
+async function findCitus(): Promise<Binaries | null> {
   for (const binaries of await findBinaries(process.env["CITUS_BIN"])) {
     const root = dirname(dirname(binaries.postgres));
     const shares = [join(root, "share"), join(root, "share/postgresql")];
@@ -187,7 +187,7 @@ export async function closeCitusDatabase(cluster: CitusCluster, name: string): P
     });
 }
 
-export async function using<T>(config: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
+async function using<T>(config: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(config);
   client.on("error", () => undefined); // the query under way reports it
   await client.connect();

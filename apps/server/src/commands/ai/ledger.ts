@@ -12,13 +12,18 @@ type Clock = Pick<Deps, "now" | "random">;
 export async function openBalance(deps: Clock, tx: Tx, businessId: BusinessId): Promise<Balance> {
   const found = await findBalance(tx, businessId);
   if (found) return found;
+  await openEmptyBalance(tx, businessId);
+  await grantOnce(deps, tx, businessId, "start", startCredits);
+  return (await findBalance(tx, businessId)) ?? { credit: 0, held: 0 };
+}
+
+/** Opens the balance of a business without starting credits: they are a person's, who may open many. */
+export async function openEmptyBalance(tx: Tx, businessId: BusinessId): Promise<void> {
   await tx
     .insertInto("credit_accounts")
     .values({ business_id: businessId, available: 0, held: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await grantOnce(deps, tx, businessId, "start", startCredits);
-  return (await findBalance(tx, businessId)) ?? { credit: 0, held: 0 };
 }
 
 async function findBalance(tx: Tx, businessId: BusinessId): Promise<Balance | null> {

@@ -8,6 +8,7 @@ import type { UserRow } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { type Outcome, refuse, refuseFields, throttled } from "../../http/refused.ts";
 import { type Session, asSignIn } from "../../policies/session.ts";
+import { openEmptyBalance } from "../ai/ledger.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { readAccount, readOtherBusinesses } from "../users/account.ts";
 import { recordAccountEvent } from "../users/account-events.ts";
@@ -51,6 +52,7 @@ export async function addBusiness(
     const rev = await nextRevision(tx, businessId);
     const user = await addUserOf(deps, tx, main, businessId);
     await putRecords(tx, businessId, rev, records.all);
+    await openEmptyBalance(tx, businessId);
     await recordAccountEvent(deps, tx, user, { what: "signed_up", device });
     return ok(user);
   });
