@@ -147,7 +147,7 @@ export const authenticationPlants: readonly Plant[] = [
   {
     id: "V6.4.3",
     file: "apps/server/src/commands/users/forgot-password.ts",
-    from: '    await tx.deleteFrom("sessions").where("user_id", "=", used.user_id).execute();\n',
+    from: "    await endSignIns(tx, used.user_id);\n",
     to: "",
     test: "apps/server/src/commands/users/forgot-password.test.ts#forgotten password › the mailed link sets a new password once and ends every session",
   },

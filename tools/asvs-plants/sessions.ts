@@ -23,7 +23,7 @@ export const sessionPlants: readonly Plant[] = [
   {
     id: "V7.2.4",
     file: "apps/server/src/commands/users/enter-account.ts",
-    from: '    if (before) await tx.deleteFrom("sessions").where("id", "=", before.id).execute();\n',
+    from: "    if (before) await endSignIns(tx, before.signInId, { only: before.signedInAs });\n",
     to: "",
     test: "apps/server/src/routes/passkeys.test.ts#passkeys › a sign-in in a browser that still has a session ends that one",
   },
@@ -37,7 +37,7 @@ export const sessionPlants: readonly Plant[] = [
   {
     id: "V7.4.1",
     file: "apps/server/src/routes/users.ts",
-    from: '      await tx.deleteFrom("sessions").where("id", "=", session.id).execute();\n',
+    from: "      await endSignIns(tx, session.signInId, { only: session.signedInAs });\n",
     to: "",
     test: `${users}#tells who is signed in, and ends at log-out`,
   },
@@ -51,7 +51,7 @@ export const sessionPlants: readonly Plant[] = [
   {
     id: "V7.4.3",
     file: "apps/server/src/commands/users/change-password.ts",
-    from: '    await tx.deleteFrom("sessions").where("user_id", "=", user.id).where("id", "!=", session.id).execute();\n',
+    from: "    await endSignIns(tx, user.id, { except: session.signedInAs });\n",
     to: "",
     test: `${users}#ends every other session and keeps this one`,
   },
@@ -66,8 +66,8 @@ export const sessionPlants: readonly Plant[] = [
   {
     id: "V7.4.5",
     file: "apps/server/src/commands/users/sign-out-everywhere.ts",
-    from: 'tx.deleteFrom("sessions").where("user_id", "=", user.id).returning("id").execute();',
-    to: 'tx.selectFrom("sessions").where("user_id", "=", user.id).select("id").execute();',
+    from: "    const ended = await endSignIns(tx, user.id);\n",
+    to: "    const ended = 1;\n",
     test: "apps/server/src/commands/users/sign-out-everywhere.test.ts#sign-out by an operator › an operator signs one person out of every device, who reads of it; nobody else notices",
   },
   {
@@ -80,8 +80,8 @@ export const sessionPlants: readonly Plant[] = [
   {
     id: "V7.5.2",
     file: "apps/server/src/commands/users/sessions.ts",
-    from: 'row("id", "!=", session.id) : row("id", "=", which)',
-    to: 'row("id", "=", session.id) : row("id", "=", which)',
+    from: "which === null ? { except: session.signedInAs } : { only: which }",
+    to: "{ only: which ?? session.signedInAs }",
     test: `${security}#one or all others are ended at once, with the password`,
   },
   unsaid("V8.1.1", "nothing of another"),
@@ -103,9 +103,9 @@ export const sessionPlants: readonly Plant[] = [
   },
   {
     id: "V8.2.2",
-    file: "apps/server/src/commands/users/sessions.ts",
-    from: '      .where("user_id", "=", session.userId)\n      .where((row)',
-    to: "      .where((row)",
+    file: "apps/server/src/commands/users/open-session.ts",
+    from: 'row.or([row("id", "=", signInId), row("sign_in_id", "=", signInId)])',
+    to: 'row("id", "is not", null)',
     test: `${access}#gets nothing of this one from any operation, and changes nothing in it`,
   },
   {

@@ -15,7 +15,7 @@ import { type ParkedBusiness, inPeopleDatabase } from "./lock/people-database.ts
 import { ofDevice } from "./lock/phone-people.ts";
 import { type Session, readSession, writeSession } from "./session.ts";
 
-/** What local storage holds of the person, and not of one of their businesses. */
+/** Keys of local storage that belong to the person, and to none of their businesses. */
 const ofPerson: ReadonlySet<string> = new Set([...Object.values(storageKeys), "lock", "keys"]);
 
 /**
@@ -29,7 +29,7 @@ export async function switchBusiness({ id, user_id: userId }: OtherBusiness): Pr
   const token = parked && (await openToken(parked));
   if (parked && token) {
     const here = readSession()?.user;
-    // What it was left with may be older than a business that was added since.
+    // The stored list may be older than a business that was added since.
     const user = here ? { ...parked.user, businesses: othersThan(userId, here) } : parked.user;
     await leaveFor({ token, user }, parked);
     return undefined;

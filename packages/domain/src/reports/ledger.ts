@@ -53,7 +53,7 @@ export type ReportInvoice = Pick<Invoice, (typeof invoiceFields)[number]> & {
   readonly imported?: unknown;
   /** Fees for paying late; none on older records. */
   readonly charges?: Invoice["charges"];
-  /** Who wrote it; not said by documents from before the business had people. */
+  /** Its author; absent in documents from before the business had people. */
   readonly createdBy?: Invoice["createdBy"];
   /** Parts the total is paid in; none where it has one day. */
   readonly instalments?: Invoice["instalments"];

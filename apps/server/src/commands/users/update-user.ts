@@ -113,7 +113,7 @@ const changesBusiness = ({ company_name, country, vat_registered, invoice_settin
 const path = "/settings/sign-ins";
 const isOther = (wanted: string | undefined, now: string | null): boolean => wanted !== undefined && wanted !== now;
 
-/** What a person signs in with is kept by their first user, of which the others are copies (`copy_sign_in`). */
+/** Names to sign in with are stored with a person's first user; the others are copies (`copy_sign_in`). */
 async function saveUser(
   tx: Tx,
   { userId, signInId }: Session,

@@ -36,7 +36,7 @@ import { cx } from "../../ui/cx.ts";
 import type { EInvoiceProblem } from "../../document-parts/e-invoice-file.ts";
 import { clientPhone, publicLink } from "../../document-parts/document-parts.ts";
 import { drawPdf } from "../../document-parts/use-pdf.ts";
-import { afterPaint } from "../../platform/after-paint.ts";
+import { yieldToMain } from "../../platform/yield-to-main.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
 const MailForm = lazyPart(() => import("../../forms/mail/mail-form.tsx"));
@@ -388,3 +388,9 @@ function usePdf(parts: InvoiceDocumentInput, isNeeded: boolean): Drawing {
 }
 
 const kilobytes = (bytes: number): number => Math.max(1, Math.round(bytes / 1024));
+
+/** Lets what was just drawn stand on the screen first. A page nobody looks at gets no frames and goes on at once. */
+async function afterPaint(): Promise<void> {
+  if (document.visibilityState === "visible") await new Promise((frame) => requestAnimationFrame(frame));
+  await yieldToMain();
+}
