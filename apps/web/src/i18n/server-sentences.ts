@@ -25,6 +25,7 @@ export const serverSentences = [
   msg`Ask the owner or a manager to do this.`,
   msg`Ask the owner to do this.`,
   msg`Log in again to change this.`,
+  msg`Confirm it is you: your message names an account, a number or a link that is new.`,
   msg`We don’t know this invitation. Check the code, or ask for a new one.`,
   msg`This invitation was used before. Ask for a new one.`,
   msg`This invitation was withdrawn. Ask for a new one.`,
