@@ -104,8 +104,8 @@ export const sessionPlants: readonly Plant[] = [
   {
     id: "V8.2.2",
     file: "apps/server/src/commands/users/open-session.ts",
-    from: 'row.or([row("id", "=", signInId), row("sign_in_id", "=", signInId)])',
-    to: 'row("id", "is not", null)',
+    from: '    .where("user_id", "=", sql<UserId>`any(${users.map(({ id }) => id)})`)\n',
+    to: "",
     test: `${access}#gets nothing of this one from any operation, and changes nothing in it`,
   },
   {

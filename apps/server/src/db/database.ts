@@ -11,6 +11,7 @@ import {
 } from "pg";
 import type { LostTime } from "@ankara/sync/lost-times";
 import type { HeadNotices } from "../jobs/head-notices.ts";
+import { inTransaction, sendApart } from "./citus/statements.ts";
 import { markStandby } from "./hosts.ts";
 import { causingRequest } from "../watch/cause.ts";
 import type { Schema } from "./schema.ts";
@@ -175,16 +176,7 @@ export class Database {
 
   /** One prepared statement outside a business. */
   async query<Row extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
-    // Settings made by a function reach the other nodes of a cluster inside a transaction alone.
-    if (this.#isDistributed)
-      return this.withClient(async (client) => {
-        const [, result] = await Promise.all([
-          client.query("begin"),
-          client.query<Row>({ name, text, values }),
-          client.query("commit"),
-        ]);
-        return result.rows;
-      });
+    if (this.#isDistributed) return this.withClient((client) => inTransaction<Row>(client, { name, text, values }));
     return (await this.#pool.query<Row>({ name, text, values })).rows;
   }
 
@@ -268,6 +260,6 @@ const takeRevision = (businessId: BusinessId): string =>
 
 function inOneTrip(client: PoolClient, statements: readonly string[]): Promise<QueryResult[]> {
   return isDistributed(client)
-    ? Promise.all(statements.map((text) => client.query(text)))
+    ? sendApart(client, statements)
     : (client.query(statements.join("; ")) as unknown as Promise<QueryResult[]>);
 }

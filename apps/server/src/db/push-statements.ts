@@ -1,5 +1,5 @@
 import type { BusinessId, DeviceId, InvoiceId, SeriesId } from "@ankara/domain/records/fields";
-import type { Fields, Receipt } from "@ankara/contract/sync";
+import type { Receipt } from "@ankara/contract/sync";
 import type { PoolClient } from "pg";
 import type { LostTime } from "@ankara/sync/lost-times";
 import type { AnswerFact, PaymentFact } from "@ankara/sync/server/payment-facts";
@@ -9,7 +9,7 @@ import type { RequiredRows } from "@ankara/sync/server/required-rows";
 import type { InvoiceRow, PushRows } from "@ankara/sync/server/push-rows";
 import { beginWrite, isDistributed } from "./database.ts";
 import { insertRecords, type RecordRow, readRow, rowsText } from "./records.ts";
-import { valuesOf } from "./values.ts";
+import { writeApart } from "./citus/statements.ts";
 
 /**
  * Prepared statements of the push: each is planned once per connection. What is looked up by many keys is a lateral
@@ -368,7 +368,11 @@ export async function writePush(
   }));
   const links = set.newLinks.map(({ linkId, invoiceId }) => ({ link_id: linkId, invoice_id: invoiceId }));
   const versions = set.versions.map(({ invoiceId, ...version }) => ({ invoice_id: invoiceId, ...version }));
-  if (isDistributed(client)) return writeOneByOne(client, set, { answered, numbers, links, versions, pending });
+  if (isDistributed(client)) {
+    const writes = set.writes();
+    const records = writes.length > 0 ? insertRecords(set.businessId, set.rev, writes) : null;
+    return writeApart(client, set, { records, answered, numbers, links, versions, pending });
+  }
   const lists = [answered, numbers, links, versions].map((list) => JSON.stringify(list));
   await client.query({
     name: "push_write",
@@ -405,78 +409,3 @@ const writeStatement = `
     insert into pushes (business_id, rev, device_id) values ($1::uuid, $2::bigint, $3::uuid)
   )
   update devices set seen_at = now(), pending = coalesce($9::int, pending) where business_id = $1::uuid and id = $3::uuid`;
-
-type Lists = {
-  readonly answered: readonly { op_id: string; hash: string; receipt: Receipt }[];
-  readonly numbers: readonly {
-    series_id: SeriesId;
-    seq: number;
-    invoice_id: InvoiceId;
-    kind: string;
-    number: string;
-  }[];
-  readonly links: readonly { link_id: string; invoice_id: InvoiceId }[];
-  readonly versions: readonly { invoice_id: InvoiceId; rev: number; data: Fields }[];
-  readonly pending: number | null;
-};
-
-/** The same for a Citus cluster, which takes no statement that writes several tables: one for each, in one trip. */
-async function writeOneByOne(client: Client, set: WorkingSet, lists: Lists): Promise<void> {
-  const { businessId, rev, deviceId } = set;
-  const written: Promise<unknown>[] = [];
-  const insert = (
-    into: string,
-    rows: readonly (readonly unknown[])[],
-    types: readonly string[],
-    shape: (placeholders: readonly string[]) => string,
-    conflict = "",
-  ) => {
-    if (rows.length === 0) return;
-    const { text, values } = valuesOf(rows, types, [businessId], shape);
-    written.push(client.query(`insert into ${into} values ${text} ${conflict}`, values));
-  };
-  const led = (placeholders: readonly string[]): string => `$1::uuid, ${placeholders.join(", ")}`;
-  const writes = set.writes();
-  if (writes.length > 0) {
-    const { sql: text, parameters } = insertRecords(businessId, rev, writes);
-    written.push(client.query(text, [...parameters]));
-  }
-  insert(
-    "receipts (business_id, op_id, body_hash, receipt)",
-    lists.answered.map(({ op_id, hash, receipt }) => [op_id, Buffer.from(hash, "hex"), JSON.stringify(receipt)]),
-    ["uuid", "bytea", "jsonb"],
-    led,
-  );
-  insert(
-    "issued_numbers (business_id, series_id, seq, invoice_id, kind, number)",
-    lists.numbers.map(({ series_id, seq, invoice_id, kind, number }) => [series_id, seq, invoice_id, kind, number]),
-    ["uuid", "int", "uuid", "text", "text"],
-    led,
-  );
-  insert(
-    "public_links (business_id, link_id, invoice_id)",
-    lists.links.map(({ link_id, invoice_id }) => [link_id, invoice_id]),
-    ["text", "uuid"],
-    led,
-  );
-  insert(
-    "document_versions (business_id, invoice_id, rev, data)",
-    lists.versions.map(({ invoice_id, rev: at, data }) => [invoice_id, at, JSON.stringify(data)]),
-    ["uuid", "bigint", "jsonb"],
-    led,
-    "on conflict do nothing",
-  );
-  written.push(
-    client.query({
-      name: "push_pushed",
-      text: "insert into pushes (business_id, rev, device_id) values ($1, $2, $3)",
-      values: [businessId, rev, deviceId],
-    }),
-    client.query({
-      name: "push_seen",
-      text: "update devices set seen_at = now(), pending = coalesce($3::int, pending) where business_id = $1 and id = $2",
-      values: [businessId, deviceId, lists.pending],
-    }),
-  );
-  await Promise.all(written);
-}

@@ -42,6 +42,32 @@ test("housekeeping › clears away what has had its time, and asks devices with 
   expect((await pullAgain()).body.code).toBe("resync");
 });
 
+test("housekeeping › an address written in the moment its session ended › goes, that of an open session stays", async () => {
+  const { user, token } = await server.signUp();
+  const businessId = user.business_id;
+  const { sid } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { sid: string };
+  const gone = "0190f7a0-0000-7000-8000-00000000dead";
+  const common = {
+    business_id: businessId,
+    user_id: user.id,
+    kind: "app" as const,
+    p256dh: "",
+    auth: "",
+    made_at: new Date(),
+  };
+  await server.deps.db.tenantTransaction(businessId, (tx) =>
+    tx
+      .insertInto("push_addresses")
+      .values([sid, gone].map((session_id) => ({ ...common, session_id, address: `token of ${session_id}` })))
+      .execute(),
+  );
+  await runHousekeeping(inDays(1));
+  const left = await server.deps.db.read(businessId, (tx) =>
+    tx.selectFrom("push_addresses").select("session_id").where("business_id", "=", businessId).execute(),
+  );
+  expect(left).toEqual([{ session_id: sid }]);
+});
+
 test("housekeeping › many businesses › a round visits those that are due, and comes back when something is", async () => {
   const [active, idle] = [await TestDevice.of(await server.signUp()), await server.signUp()];
   const [activeId, idleId] = [active.user.user.business_id, idle.user.business_id];

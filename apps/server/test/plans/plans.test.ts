@@ -38,11 +38,11 @@ const isWholeRun = globSync("apps/server/{src,test}/**/*.test.ts", { cwd: root }
   (file) => ran.has(file) || file.startsWith("apps/server/test/plans/"),
 );
 /**
- * Code whose statements run as the owner of the tables or as a superuser: at a start, in a backup, for the queue. No rule of rows
- * holds them, and no request waits for them.
+ * Code whose statements run as the owner of the tables or as a superuser: at a start, in a backup, for the queue and its notices. No
+ * rule of rows holds them, and no request waits for them. What a Citus cluster alone is sent is planned there, by `test:citus`.
  */
 const besideRequests =
-  /^apps\/server\/src\/(?:backup\/|db\/(?:migrate|roles)\.ts|db\/supervisor\/|jobs\/(?:orphaned-jobs|queue)\.ts)/;
+  /^apps\/server\/src\/(?:backup\/|db\/(?:migrate|open|roles)\.ts|db\/(?:citus|supervisor)\/|jobs\/(?:head-relay|orphaned-jobs|queue)\.ts)/;
 /** Jobs that go through all businesses, because that is what they are for. */
 const readsAll = /^apps\/server\/src\/jobs\/housekeeping\.ts/;
 const isOfRequests = (part: string): boolean => !besideRequests.test(part);

@@ -104,17 +104,18 @@ export async function closeDevice(
  * copies of these businesses are not sealed, because their owners have not said so.
  */
 async function endOtherBusinessesOn(tx: Tx, businessId: BusinessId, deviceId: DeviceId): Promise<void> {
-  const roots = tx
+  const people = await tx.selectFrom("users").select("id").where("business_id", "=", businessId).execute();
+  const ended = await tx
     .selectFrom("revoked_sessions")
-    .innerJoin("users", "users.id", "revoked_sessions.user_id")
-    .select("revoked_sessions.signed_in_as")
-    .where("users.business_id", "=", businessId)
-    .where("revoked_sessions.device_id", "=", deviceId)
-    .where("revoked_sessions.signed_in_as", "is not", null);
-  await tx
-    .deleteFrom("sessions")
-    .where((row) => row.or([row("id", "in", roots), row("opened_by", "in", roots)]))
+    .select("signed_in_as")
+    .where("device_id", "=", deviceId)
+    .where("user_id", "=", sql<UserId>`any(${people.map(({ id }) => id)}::uuid[])`)
+    .where("signed_in_as", "is not", null)
     .execute();
+  const roots = sql<string>`any(${ended.map(({ signed_in_as: root }) => root)}::uuid[])`;
+  // One by one, because no index serves "one or the other".
+  for (const column of ["id", "opened_by"] as const)
+    await tx.deleteFrom("sessions").where(column, "=", roots).execute();
 }
 
 type EndedSessions = { readonly businessId: BusinessId; readonly erase?: boolean } & (

@@ -5,6 +5,7 @@ import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 import { sessionDays } from "../../policies/tokens.ts";
+import { usersOf } from "./lookup.ts";
 
 /**
  * A new session of a user, and the token that speaks for it. Of a person without a password, signing in is the owner's proof.
@@ -56,15 +57,11 @@ export async function endSignIns(
   which: { readonly only?: string | undefined; readonly except?: string | undefined } = {},
 ): Promise<number> {
   const root = sql<string>`coalesce(opened_by, id)`;
+  const users = await usersOf(db, signInId).execute();
   const { only, except } = which;
   const gone = await db
     .deleteFrom("sessions")
-    .where("user_id", "in", (of) =>
-      of
-        .selectFrom("users")
-        .select("id")
-        .where((row) => row.or([row("id", "=", signInId), row("sign_in_id", "=", signInId)])),
-    )
+    .where("user_id", "=", sql<UserId>`any(${users.map(({ id }) => id)})`)
     .$if(only !== undefined, (query) => query.where(root, "=", only ?? ""))
     .$if(except !== undefined, (query) => query.where(root, "!=", except ?? ""))
     .returning(root.as("root"))

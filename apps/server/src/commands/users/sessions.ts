@@ -5,7 +5,7 @@ import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { recordAccountEvent } from "./account-events.ts";
-import { findUser } from "./lookup.ts";
+import { findUser, usersOf } from "./lookup.ts";
 import { notifyPerson } from "./notify-person.ts";
 import { endSignIns } from "./open-session.ts";
 import { sql } from "kysely";
@@ -26,13 +26,16 @@ type SignInRow = {
  * registered device, before that by what its browser said.
  */
 export async function listSessions(deps: Deps, session: Session): Promise<SessionInfo[]> {
+  const users = await usersOf(deps.db.global, session.userId).execute();
   const { rows } = await sql<SignInRow>`
+    with own as materialized (
+      select id, opened_by, created_at, seen_at, agent, device_id from sessions
+      where user_id = any(${users.map(({ id }) => id)}) and expires_at > ${deps.now()}
+    )
     select coalesce(s.opened_by, s.id) as id, min(s.created_at) as created_at, max(s.seen_at) as seen_at,
       (array_agg(s.agent order by s.opened_by is not null, s.id))[1] as agent,
       (array_agg(s.device_id order by s.opened_by is not null, s.id))[1] as device_id
-    from sessions s join users u on u.id = s.user_id
-    where (u.id = ${session.userId} or u.sign_in_id = ${session.userId}) and s.expires_at > ${deps.now()}
-    group by 1 order by seen_at desc limit ${maxShown}`.execute(deps.db.global);
+    from own s group by 1 order by seen_at desc limit ${maxShown}`.execute(deps.db.global);
   const devices = await deps.db.read(session.businessId, (tx) =>
     tx.selectFrom("devices").select(["id", "name"]).where("business_id", "=", session.businessId).execute(),
   );
