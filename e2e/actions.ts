@@ -145,6 +145,20 @@ export function readDevice(page: Page, table: string): Promise<unknown[]> {
   }, table);
 }
 
+/** Waits until the service worker holds every script of the page that is open, so that it opens with no network. */
+export async function openedIsKept(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const missing = () =>
+    page.evaluate(async () => {
+      const scripts = performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => /\/assets\/[\w.-]+\.js$/.test(name));
+      const kept = await Promise.all(scripts.map(({ name }) => caches.match(new URL(name).pathname)));
+      return kept.filter((answer) => !answer).length;
+    });
+  await expect.poll(missing, { timeout: 60_000, message: "files of the open screens that are not kept yet" }).toBe(0);
+}
+
 /** Waits until the service worker holds every script it keeps ahead, so that any screen opens with no network in this language. */
 export async function openableOffline(page: Page, language = "en"): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

@@ -190,8 +190,10 @@ export const sheetStates: readonly State[] = [
     who: "lagos",
     show: async (page, go) => {
       await press("Control+k")(page, go);
-      // The list under it has a search field, too.
-      await page.getByRole("dialog").locator("input").first().fill("mama");
+      // The list under it has a search field, too. A phone has a screen in its place.
+      const isPhone = (page.viewportSize()?.width ?? 0) < 900;
+      if (isPhone) await page.waitForURL("**/tabs/search");
+      await (isPhone ? page : page.getByRole("dialog")).locator("input").first().fill("mama");
     },
   },
 ];

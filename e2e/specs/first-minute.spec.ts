@@ -1,3 +1,4 @@
+import { openedIsKept } from "../actions.ts";
 import { expect, test } from "@playwright/test";
 import { newAccount } from "../accounts.ts";
 import { countTaps, tapsOf } from "../taps.ts";
@@ -56,9 +57,12 @@ test("without network › the invoice is typed and kept, and the account says wh
   await page.getByLabel("Client’s name").fill("Chidinma");
   await page.getByLabel(/^What you sell/).fill("3 bags rice 45k");
   await page.keyboard.press("Enter");
+  await openedIsKept(page);
+  await context.setOffline(true);
   await page.reload();
   await expect(page.getByLabel("Your business name")).toHaveValue("Mama Tolú Provisions");
   await expect(page.getByRole("region", { name: "Your invoice" })).toContainText("₦135,000.00");
+  await context.setOffline(false);
   await page.getByRole("button", { name: "Send on WhatsApp" }).click();
   const sheet = page.getByRole("dialog", { name: "One last step" });
   await sheet.getByLabel("E-mail").fill("tolu@shop.example");

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { openableOffline } from "../actions.ts";
+import { openedIsKept } from "../actions.ts";
 import { clippedTexts } from "../clipped.ts";
 import { openLine } from "../tcp-line.ts";
 import { openDemo } from "../accounts.ts";
@@ -58,7 +58,12 @@ test("languages › a language is chosen while something is typed, and kept for 
     await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("lang", "fr");
     await expect(page.locator("input[name=username]")).toHaveValue("adesola");
-    await openableOffline(page, "fr");
+    // A visitor keeps what they have opened.
+    for (const path of ["/help/lost-phone", "/help/first-invoice", "/login"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading").first()).toBeVisible();
+      await openedIsKept(page);
+    }
 
     await line.cut();
     await page.reload();

@@ -49,7 +49,8 @@ self.addEventListener("message", (event) => {
         .catch(() => undefined),
     );
   if (event.data === "store-rest") event.waitUntil(storeRest());
-  const { keepWords } = Object(event.data) as { keepWords?: unknown };
+  const { keepWords, keepUsed } = Object(event.data) as { keepWords?: unknown; keepUsed?: unknown };
+  if (Array.isArray(keepUsed)) event.waitUntil(storeUsed(keepUsed));
   if (typeof keepWords === "string") event.waitUntil(cacheLanguage(keepWords));
 });
 
@@ -180,6 +181,17 @@ async function storeRest(): Promise<void> {
   for (const entry of rest.values()) {
     if (entry.onceUsed || entry.words) continue;
     if ((await storeEntry(cache, entry)) === "no answer") return;
+  }
+}
+
+/** Keeps files the page loaded before this worker was there. They come from the browser's own cache, so no data is spent. */
+async function storeUsed(paths: readonly unknown[]): Promise<void> {
+  const cache = await caches.open(restCache);
+  for (const path of paths) {
+    const entry = rest.get(String(path));
+    if (!entry || (await cache.match(keyOf(entry)))) continue;
+    const answer = await fetch(`/${entry.url}`).catch(() => null);
+    if (answer?.ok) await cache.put(keyOf(entry), answer);
   }
 }
 

@@ -34,6 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   clearSession();
   localStorage.clear();
 });
@@ -43,6 +44,15 @@ test("nobody signed in › nothing is kept, and all of it after signing in", () 
   expect(stores()).toEqual([]);
   signIn();
   expect(stores()).toEqual(["store-app", "store-rest"]);
+});
+
+test("nobody signed in › files of the page that is open are kept", () => {
+  vi.spyOn(performance, "getEntriesByType").mockReturnValue([
+    { name: "https://shop.example/assets/try-screen-1.js" } as PerformanceEntry,
+  ]);
+  const sent: unknown[] = [];
+  keepOffline({ postMessage: (message: unknown) => void sent.push(message) });
+  expect(sent).toContainEqual({ keepUsed: ["/assets/try-screen-1.js"] });
 });
 
 test("signed in with Save data › what opens the app is kept, and the rest once it is asked for", () => {

@@ -5,7 +5,7 @@ import { readSession, watchSession } from "../session/session.ts";
 
 /**
  * Tells the service worker what to keep, now and when it changes. A visitor is sent the first pages alone; with "Save data"
- * each screen is kept from its first use on.
+ * each screen is kept from its first use on. Screens that opened before the worker was there are kept, too.
  */
 export function keepOffline(worker: Pick<ServiceWorker, "postMessage"> | null): void {
   let asked = "";
@@ -16,6 +16,7 @@ export function keepOffline(worker: Pick<ServiceWorker, "postMessage"> | null): 
     asked = wanted;
     whenIdle(() => {
       storeCatalogue(worker);
+      worker?.postMessage({ keepUsed: loadedPaths() });
       if (signedIn) worker?.postMessage("store-app");
       if (wanted === "all") worker?.postMessage("store-rest");
     });
@@ -29,3 +30,5 @@ export function keepOffline(worker: Pick<ServiceWorker, "postMessage"> | null): 
     keep();
   });
 }
+
+const loadedPaths = (): string[] => performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
