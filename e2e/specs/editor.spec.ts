@@ -58,6 +58,8 @@ test("desktop › the document itself is edited › line, due date and note stan
   await expect(page.getByRole("radiogroup", { name: "Template" })).toHaveCount(1);
 
   await expect(page.getByText(/^Saved on this computer/)).toBeVisible();
+  // The address names the draft a moment after it was saved; before that a reload begins a new one.
+  await expect(page).toHaveURL(/[?&]draft=/);
   await page.reload();
   await expect(documentRegion.getByText("30 days from issue")).toBeVisible();
   await expect(documentRegion.getByRole("cell", { name: "150,000.00" })).toBeVisible();
