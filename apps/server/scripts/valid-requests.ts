@@ -196,6 +196,8 @@ function inOrder(data: Fields): Fields {
   const isEarly = typeof dueDate === "string" && dueDate < from;
   return {
     ...data,
+    // The draft may have been dated later than this due day before.
+    ...(typeof dueDate === "string" && issueDate === undefined ? { issueDate: null } : {}),
     ...(isEarly ? { issueDate: dueDate, dueDate: from } : {}),
     // A draft may be due on a day that was named before.
     ...(typeof issueDate === "string" && dueDate === undefined ? { dueDate: null } : {}),
