@@ -3,7 +3,7 @@ import { fold } from "@ankara/domain/text";
 import { type Problem, checkText } from "../src/check.ts";
 import { unknownFacts } from "../src/facts.ts";
 import { languageOf } from "../src/language.ts";
-import { plain } from "../src/text.ts";
+import { plain, saysThanks } from "../src/text.ts";
 import type { EvalCase } from "./cases.ts";
 
 export const ruleNames = [
@@ -111,6 +111,11 @@ const toneKept: Rule = (one, text) => {
   return /[!?]|\p{Extended_Pictographic}/u.test(said) ? [] : ["nothing playful"];
 };
 
+/** A letter may be written to thank, an e-mail and an answer thank on the way. */
+const mails: ReadonlySet<string> = new Set(["email", "reply_email"]);
+/** "Merci de nous envoyer un devis" asks. */
+const asksInFrench = /(?<=^|[.!?] )Merci d(?:e |['’])/gu;
+
 const untidy: readonly (readonly [RegExp, string])[] = [
   [/\.\.(?!\.)|[,;:]{2}|[,;]\.|[!?]\.| ,|,(?=\p{L})/u, "two marks in a row"],
   [/\(\s*\)|«\s*»|""|“”|\*\*\s*\*\*/u, "empty brackets"],
@@ -146,6 +151,12 @@ const inForm: Rule = (one, text) => {
           )
           .map((sentence) => `no blank before a mark: ${sentence.slice(0, 40)}`)
       : [];
+  const [closing = "", ...above] = text
+    .split(/\n{2,}/u)
+    .slice(1, -1)
+    .toReversed();
+  const thanksTwice =
+    mails.has(inputs.generate) && saysThanks(closing.replaceAll(asksInFrench, "")) && above.some(saysThanks);
   const signer = "sender" in inputs ? inputs.sender : profile.ownerName || profile.companyName;
   const signed =
     !isMessage(one) || flat(text.split("\n").slice(-5).join("\n")).includes(flat(signer)) ? [] : ["nobody signs"];
@@ -155,6 +166,7 @@ const inForm: Rule = (one, text) => {
     ...small,
     ...french,
     ...signed,
+    ...(thanksTwice ? ["thanks again at the end"] : []),
   ];
 };
 

@@ -29,6 +29,15 @@ export function pick<T>(choices: readonly T[], seed: number, version = 0): T {
   return chosen;
 }
 
+/** In English, French and Swahili. */
+const thanks = /(?<!\p{L})(?:thank|merci|remerci|gré(?!\p{L})|asante|\p{L}*shukuru|shukrani)/iu;
+export const saysThanks = (text: string): boolean => thanks.test(text);
+
+/** As `pick`, among the endings that do not thank where the text above has done so. */
+export function pickEnding(endings: readonly string[], above: string, seed: number, version = 0): string {
+  return pick(saysThanks(above) ? endings.filter((ending) => !saysThanks(ending)) : endings, seed, version);
+}
+
 /** First letter large, whatever its marks. */
 export const capitalise = (text: string): string =>
   text.replace(/^([^\p{L}\p{N}]*)(\p{L})/u, (_, before: string, letter: string) => before + letter.toLocaleUpperCase());

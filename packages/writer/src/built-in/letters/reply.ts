@@ -10,6 +10,7 @@ export const replyPhrases: Record<
     readonly dear: (name: string, tone: Tone) => string;
     readonly again: string;
     readonly thanks: Record<Tone, readonly string[]>;
+    /** None of them thanks: the beginning has. */
     readonly end: Record<Tone, readonly string[]>;
     /** How an answer ends that says sorry or no. */
     readonly sorry: readonly string[];
@@ -61,13 +62,13 @@ export const replyPhrases: Record<
         "Take care, and we hope to see you soon.",
         "If you have another question, write to us at any time.",
         "We are here whenever you need us.",
-        "Thank you again, and have a good day.",
+        "Have a good day, and greet everybody at home.",
       ],
       formal: [
         "Please do not hesitate to contact us should you need anything further.",
         "We remain at your disposal for any further question.",
         "We trust that this answers your message.",
-        "We thank you for your confidence.",
+        "Your confidence is a duty to us.",
         "Should you have any further question, we will be pleased to answer it.",
         "We look forward to being of service to you.",
       ],
@@ -84,17 +85,17 @@ export const replyPhrases: Record<
         "Let us know if you need anything else.",
         "We are here if you need more.",
         "Tell us if anything is unclear.",
-        "Thank you, and have a good day.",
+        "Have a good day.",
         "If you have a question, ask us.",
       ],
     },
     sorry: [
-      "Thank you for your patience.",
-      "Thank you for your understanding, and for writing to us.",
+      "Please bear with us.",
+      "We want you to be glad that you chose us.",
       "If anything is still not right, please write to us again.",
-      "We thank you for staying with us.",
-      "Thank you for bearing with us.",
-      "We are grateful for your understanding.",
+      "Your satisfaction matters to us.",
+      "If you would rather talk about it, please call us.",
+      "We hope that you will come back to us.",
     ],
     close: { warm: "Warm regards,", formal: "Yours sincerely,", playful: "Cheers,", plain: "Regards," },
     extra: "We value you as a customer, and we are glad that you wrote to us about it.",
@@ -143,13 +144,13 @@ export const replyPhrases: Record<
         "Prenez soin de vous, et à bientôt.",
         "Si vous avez une autre question, écrivez-nous quand vous voulez.",
         "Nous sommes là chaque fois que vous avez besoin de nous.",
-        "Encore merci, et belle journée à vous.",
+        "Belle journée à vous et à tous les vôtres.",
       ],
       formal: [
         "N'hésitez pas à nous contacter pour tout renseignement complémentaire.",
         "Nous restons à votre disposition pour toute question.",
         "Nous espérons avoir répondu à votre message.",
-        "Nous vous remercions de votre confiance.",
+        "Votre confiance nous oblige.",
         "Nous répondrons volontiers à toute autre question.",
         "Nous serons heureux de vous servir.",
       ],
@@ -166,17 +167,17 @@ export const replyPhrases: Record<
         "Dites-nous si vous avez besoin d'autre chose.",
         "Nous sommes là s'il vous faut autre chose.",
         "Écrivez-nous si un point n'est pas clair.",
-        "Merci, et bonne journée.",
+        "Bonne journée.",
         "Une question ? Posez-la-nous.",
       ],
     },
     sorry: [
-      "Merci de votre patience.",
-      "Merci de votre compréhension, et de nous avoir écrit.",
+      "Nous comptons sur votre patience.",
+      "Nous tenons à ce que tout soit bien fait pour vous.",
       "Si quelque chose ne va toujours pas, écrivez-nous de nouveau.",
-      "Nous vous remercions de rester avec nous.",
-      "Merci de votre indulgence.",
-      "Nous vous savons gré de votre compréhension.",
+      "Votre satisfaction compte pour nous.",
+      "Si vous préférez en parler de vive voix, appelez-nous.",
+      "Nous espérons vous revoir bientôt.",
     ],
     close: {
       warm: "Bien à vous,",
@@ -230,13 +231,13 @@ export const replyPhrases: Record<
         "Jitunze, na tunatumaini kukuona karibuni.",
         "Ukiwa na swali lingine, tuandikie wakati wowote.",
         "Tupo kila unapotuhitaji.",
-        "Asante tena, na uwe na siku njema.",
+        "Uwe na siku njema, na wasalimie wote nyumbani.",
       ],
       formal: [
         "Tafadhali wasiliana nasi ukihitaji maelezo zaidi.",
         "Tuko tayari kujibu swali lolote zaidi.",
         "Tunaamini kwamba tumejibu ujumbe wako.",
-        "Tunakushukuru kwa imani yako.",
+        "Imani yako ni heshima kwetu.",
         "Ukiwa na swali lingine, tutafurahi kulijibu.",
         "Tunatarajia kuendelea kukuhudumia.",
       ],
@@ -253,17 +254,17 @@ export const replyPhrases: Record<
         "Tujulishe kama unahitaji kitu kingine.",
         "Tuandikie ukihitaji zaidi.",
         "Tuandikie kama kuna lisiloeleweka.",
-        "Asante, na siku njema.",
+        "Siku njema.",
         "Ukiwa na swali, tuulize.",
       ],
     },
     sorry: [
-      "Asante kwa uvumilivu wako.",
-      "Asante kwa kutuelewa, na kwa kutuandikia.",
+      "Tunaomba utuvumilie.",
+      "Tunataka ufurahie kutuchagua.",
       "Kama bado kuna lisilo sawa, tafadhali tuandikie tena.",
-      "Tunakushukuru kwa kubaki nasi.",
-      "Asante kwa subira yako.",
-      "Tunathamini uelewa wako.",
+      "Kuridhika kwako ni muhimu kwetu.",
+      "Kama ungependa tuzungumze, tupigie simu.",
+      "Tunatumaini utarudi kwetu tena.",
     ],
     close: { warm: "Kwa moyo mkunjufu,", formal: "Wako waaminifu,", playful: "Kwa furaha,", plain: "Salamu," },
     extra: "Wewe ni mteja wa thamani kwetu, na tunafurahi kwamba umetuambia.",
@@ -278,10 +279,11 @@ export function writeReply({ task, lang, seed }: Context, inputs: InputsOf<"repl
   const isApology = sorry.test(body);
   const tone = isApology ? calm[task.tone] : task.tone;
   const thanked = /^(?:thank you for|nous vous remercions|merci pour|asante kwa)/iu.test(body);
+  // A complaint is never answered with "a pleasure to hear from you".
+  const opening = thanked ? "" : pick(words.thanks[isApology && tone === "warm" ? "plain" : tone], seed, version);
   return paragraphs(
     name ? words.dear(name, tone) : words.again,
-    // A complaint is never answered with "a pleasure to hear from you".
-    !thanked && pick(words.thanks[isApology && tone === "warm" ? "plain" : tone], seed, version),
+    opening,
     body,
     length === "long" && words.extra,
     (length !== "short" || thanked) && pick(isApology ? words.sorry : words.end[tone], seed >>> 4, version),
