@@ -31,7 +31,8 @@ export type Call = {
   readonly ownRecordsScope?: KeyScope;
   /**
    * Proof that a signed-in person gives once more before the call is carried out. A call that changes something and says nothing
-   * here is refused like `owner`, so that a new one is safe until somebody has thought about it.
+   * here is refused like `owner`, so that a new one is safe until somebody has thought about it; one that only reads (`GET`)
+   * asks for none unless it says so.
    *
    * - `none`: being signed in is enough.
    * - `owner`: the password, and a code where signing in asks for one: in the body (`user.current_password`, `user.code`), or

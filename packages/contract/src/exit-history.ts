@@ -23,6 +23,7 @@ export const readHistory = defineCall({
   summary:
     "Texts of the AI writer, mails to clients, versions of documents, audit and filings, for a full export; a page at a time",
   auth: "session",
+  proof: "owner_if_strong",
   query: z.object({ cursor: z.optional(z.string().check(z.maxLength(160))) }),
   answer: z.object({
     data: z.array(HistoryRow),

@@ -92,7 +92,8 @@ const strong = {
   invitePerson: { invitation: part },
   changeMember: { member: part },
   removeMember: {},
-} satisfies Record<CallsWith<"owner_if_strong">, object>;
+  readHistory: undefined,
+} satisfies Record<CallsWith<"owner_if_strong">, object | undefined>;
 
 const pathOf = (name: keyof typeof calls, id: string): string =>
   calls[name].path.replace(":id", id).replace(":provider", "sandbox");
@@ -143,14 +144,14 @@ describe("an account that asks for a code", () => {
     expect((await person.call("GET", "/users/me")).body).toMatchObject({ user: { email: person.user.email } });
   });
 
-  test("bearer token alone › deletion, another user name, signing a device out › proof is asked for", async () => {
+  test("bearer token alone › deletion, another user name, signing a device out, a full export › proof is asked for", async () => {
     const { person, thief } = await robbed();
     const device = await TestDevice.of(person);
     const rename = { user: { username: `taken${Date.now()}` } };
     const refused: [name: string, Answer][] = [
       ["rename", await thief.call("PATCH", `/users/${person.user.username}`, rename)],
     ];
-    for (const [name, given] of Object.entries(strong) as [CallsWith<"owner_if_strong">, object][])
+    for (const [name, given] of Object.entries(strong) as [CallsWith<"owner_if_strong">, object | undefined][])
       refused.push([name, await thief.call(calls[name].method, pathOf(name, device.id), given)]);
     expect(
       refused.map(

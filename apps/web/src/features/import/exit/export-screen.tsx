@@ -5,6 +5,7 @@ import { slug } from "@ankara/domain/text";
 import { api } from "../../../api/api.ts";
 import { atServer } from "../../../api/server-origin.ts";
 import { thisDevice } from "../../../platform/device.ts";
+import { useProvenCall } from "../../../session/use-proven-call.ts";
 import { fetchAttachment } from "../../../sync/fetch-attachment.ts";
 import { useBusiness, useInvoiceRows } from "../../../store/hooks.ts";
 import { currentStore } from "../../../store/store.ts";
@@ -30,6 +31,7 @@ export function ExportScreen({ draw }: { draw: DrawDocument }) {
   const business = useBusiness();
   const documents = useInvoiceRows()?.filter(({ number }) => number !== null).length ?? 0;
   const [state, setState] = useState<State>({ is: "rest" });
+  const proven = useProvenCall();
   const stopping = useRef<AbortController | null>(null);
 
   async function start() {
@@ -46,8 +48,10 @@ export function ExportScreen({ draw }: { draw: DrawDocument }) {
           return answer.ok ? new Uint8Array(answer.value) : answer.error;
         },
         readHistory: async (cursor) => {
-          const answer = await api.call(readHistory, { query: { cursor }, signal: controller.signal });
-          return answer.ok ? answer.value : "later";
+          const answer = await proven(() => api.call(readHistory, { query: { cursor }, signal: controller.signal }));
+          if (answer.ok) return answer.value;
+          if (answer.wasProofRequested) controller.abort();
+          return "later";
         },
         readLogo: async (url) => {
           const answer = await fetch(atServer(url)).catch(() => null);
