@@ -89,12 +89,11 @@ export function registerRawCall<const C extends Call>(
         input[part] = checked.value;
       }
       const session = sessions.get(request);
-      if (
-        session &&
-        call.auth === "session" &&
-        readKey(request.headers.authorization) === null
-      ) {
-        const proof = call.openToDemos && (await isDemo(deps, session)) ? "none" : (call.proof ?? (call.method === "GET" ? "none" : "owner"));
+      if (session && call.auth === "session" && readKey(request.headers.authorization) === null) {
+        const proof =
+          call.openToDemos && (await isDemo(deps, session))
+            ? "none"
+            : (call.proof ?? (call.method === "GET" ? "none" : "owner"));
         const proven = await checkProof(deps, session, proof, wordIn(input["body"], request));
         if (!proven.ok) return sendRefused(reply, proven.error);
       }
