@@ -2,10 +2,16 @@ import { fileURLToPath } from "node:url";
 import { getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
 import { expect, test } from "vitest";
-import { aboutBuying, findArticles, labelsOf, readTopic } from "./articles.ts";
+import { aboutBuying, findArticles, inLanguage, labelsOf, readTopic } from "./articles.ts";
+import { topics as amharicTexts } from "./content/am.ts";
 import { topics as englishTexts } from "./content/en.ts";
 import { topics as frenchTexts } from "./content/fr.ts";
+import { topics as hausaTexts } from "./content/ha.ts";
+import { topics as igboTexts } from "./content/ig.ts";
+import { topics as pidginTexts } from "./content/pcm.ts";
+import { topics as kinyarwandaTexts } from "./content/rw.ts";
 import { topics as swahiliTexts } from "./content/sw.ts";
+import { topics as yorubaTexts } from "./content/yo.ts";
 
 const english = englishTexts.map(readTopic);
 const french = frenchTexts.map(readTopic);
@@ -32,6 +38,54 @@ test.each([
     expect(text.length).toBeGreaterThan(80);
     expect(text.length).toBeLessThan(1_300);
   }
+});
+
+const mostRead = [
+  "first-invoice",
+  "clients",
+  "how-to-pay",
+  "offline",
+  "share",
+  "correct",
+  "payments",
+  "claims",
+  "lost-phone",
+  "password",
+];
+
+test.each([
+  ["Amharic", amharicTexts],
+  ["Hausa", hausaTexts],
+  ["Igbo", igboTexts],
+  ["Kinyarwanda", kinyarwandaTexts],
+  ["Pidgin", pidginTexts],
+  ["Yoruba", yorubaTexts],
+])(
+  "help articles › in %s › has every topic's name and the ten most read, with the labels and ways of English",
+  (_, texts) => {
+    const own = texts.map(readTopic);
+    expect(own.map(({ title }) => title)).toHaveLength(english.length);
+    expect(all(own).map(({ slug }) => slug)).toEqual(mostRead);
+    for (const [at, topic] of own.entries()) {
+      expect(topic.title).not.toBe("");
+      for (const article of topic.articles) {
+        const source = english[at]!.articles.find(({ slug }) => slug === article.slug)!;
+        expect(labelsOf(article).toSorted()).toEqual(labelsOf(source).toSorted());
+        expect(article.links.map(({ to }) => to)).toEqual(source.links.map(({ to }) => to));
+        expect(article.text).not.toBe(source.text);
+        expect(article.text.length).toBeGreaterThan(80);
+        expect(article.text.length).toBeLessThan(1_300);
+      }
+    }
+  },
+);
+
+test("help articles › a language with some of them › has the others in English, each with its own language", () => {
+  const shown = inLanguage(english, hausaTexts.map(readTopic), "ha");
+  expect(shown.map(({ articles }) => articles.length)).toEqual(english.map(({ articles }) => articles.length));
+  const articles = shown.flatMap((topic) => topic.articles);
+  expect(articles.filter(({ language }) => language === "ha").map(({ slug }) => slug)).toEqual(mostRead);
+  expect(articles.find(({ slug }) => slug === "stock")).toMatchObject({ language: "en", title: "Keep stock" });
 });
 
 test("help articles › every label in bold is a text of the screens", async () => {

@@ -21,6 +21,28 @@ export function readTopic(markdown: string): Topic {
   return { title: head.replace(/^# /, "").trim(), articles: parts.map(readArticle) };
 }
 
+/** An article with the language it is written in. */
+export type ShownArticle = Article & { readonly language: string };
+export type ShownTopic = {
+  readonly title: string;
+  readonly language: string;
+  readonly articles: readonly ShownArticle[];
+};
+
+/** The topics in a language in which some of the articles are written; the others in English. */
+export const inLanguage = (english: readonly Topic[], own: readonly Topic[], language: string): ShownTopic[] =>
+  english.map((topic, at) => {
+    const written = own[at];
+    return {
+      title: written?.title ?? topic.title,
+      language: written ? language : "en",
+      articles: topic.articles.map((article) => {
+        const translated = written?.articles.find(({ slug }) => slug === article.slug);
+        return translated ? { ...translated, language } : { ...article, language: "en" };
+      }),
+    };
+  });
+
 const pageLink = /^\[\*\*(.+?)\*\*\]\((\/[\w/-]*)\)$/;
 
 function readArticle(part: string): Article {
@@ -48,14 +70,17 @@ export const labelsOf = ({ text, links }: Article): string[] => [
 ];
 
 /** The article with its labels in another language. */
-export const withLabels = (article: Article, labelOf: (label: string) => string): Article => ({
+export const withLabels = <One extends Article>(article: One, labelOf: (label: string) => string): One => ({
   ...article,
   text: article.text.replaceAll(/\*\*(.+?)\*\*/g, (_, label: string) => `**${labelOf(label)}**`),
   links: article.links.map(({ label, to }) => ({ label: labelOf(label), to })),
 });
 
 /** Articles with every word of the search, those first that have one in their title. */
-export function findArticles(topics: readonly Topic[], query: string): Article[] {
+export function findArticles<One extends Article>(
+  topics: readonly { readonly title: string; readonly articles: readonly One[] }[],
+  query: string,
+): One[] {
   const words = fold(query).split(" ").filter(Boolean);
   const hits = topics.flatMap(({ title: topic, articles }) =>
     articles.flatMap((article) => {

@@ -14,7 +14,16 @@ import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { SplitView, useOpenFirst } from "../../ui/split-view.tsx";
-import { aboutBuying, findArticles, type Article, labelsOf, readTopic, withLabels, type Topic } from "./articles.ts";
+import {
+  aboutBuying,
+  findArticles,
+  inLanguage,
+  labelsOf,
+  readTopic,
+  type ShownArticle,
+  type ShownTopic,
+  withLabels,
+} from "./articles.ts";
 import { translateServerText } from "../../i18n/server-messages.ts";
 
 /** Help for the screens there are, searchable and on the device; an article beside the list where there is room. */
@@ -33,10 +42,11 @@ function Topics({ open }: { open?: string | undefined }) {
   const help = useHelp();
   const signedIn = useSession() !== null;
   const [query, setQuery] = useState("");
-  const hits = help && query.trim() !== "" ? findArticles(help.topics, query) : null;
-  const rows: { article: Article; topic: string }[] | undefined =
-    hits?.map((article) => ({ article, topic: "" })) ??
-    help?.topics.flatMap(({ title, articles }) => articles.map((article) => ({ article, topic: title })));
+  const hits = help && query.trim() !== "" ? findArticles(help, query) : null;
+  const rows: { article: ShownArticle; topic: ShownTopic | null }[] | undefined =
+    hits?.map((article) => ({ article, topic: null })) ??
+    help?.flatMap((topic) => topic.articles.map((article) => ({ article, topic })));
+  const someInEnglish = help?.some(({ articles }) => articles.some(({ language }) => language !== i18n.locale));
   const first = rows?.[0];
   useOpenFirst(open === undefined && first ? `/help/${first.article.slug}` : undefined);
   return (
@@ -53,9 +63,9 @@ function Topics({ open }: { open?: string | undefined }) {
       )}
       {help && (
         <div className="pb-10">
-          {help.language !== i18n.locale && (
+          {someInEnglish && (
             <p className="px-4 pt-2 text-15 text-muted desk:px-5">
-              <Trans>These articles are in English: nobody has written them in your language yet.</Trans>
+              <Trans>What is not written in your language yet is in English.</Trans>
             </p>
           )}
           <List
@@ -64,13 +74,13 @@ function Topics({ open }: { open?: string | undefined }) {
             label={hits ? t`Results` : t`Help`}
             inset="none"
             headingOf={({ topic }, previous) =>
-              !hits && topic !== previous?.topic && <span lang={help.language}>{topic}</span>
+              topic && topic !== previous?.topic && <span lang={topic.language}>{topic.title}</span>
             }
           >
-            {({ article: { slug, title } }) => (
+            {({ article: { slug, title, language } }) => (
               <Row
                 to={`/help/${slug}`}
-                title={<span lang={help.language}>{title}</span>}
+                title={<span lang={language}>{title}</span>}
                 selected={slug === open}
                 chevron
                 plain
@@ -120,7 +130,7 @@ const linkLook = "inline-flex h-11 items-center font-medium wrap-anywhere text-p
 function ArticlePage({ slug }: { slug: string }) {
   const { t, i18n } = useLingui();
   const help = useHelp();
-  const article = help?.topics.flatMap(({ articles }) => articles).find((one) => one.slug === slug);
+  const article = help?.flatMap(({ articles }) => articles).find((one) => one.slug === slug);
   const { sells } = thisDevice();
   const links = article?.links.filter(({ to }) => sells || !to.startsWith("/plan/")) ?? [];
   if (help && !article) return <Navigate to="/help" replace />;
@@ -133,8 +143,15 @@ function ArticlePage({ slug }: { slug: string }) {
         </EmptyState>
       )}
       {help && article && (
-        <article lang={help.language} className="flex flex-col gap-5 px-4 pt-2 pb-10">
-          <h2 className="text-22">{article.title}</h2>
+        <article lang={article.language} className="flex flex-col gap-5 px-4 pt-2 pb-10">
+          <div>
+            <h2 className="text-22">{article.title}</h2>
+            {article.language !== i18n.locale && (
+              <p lang={i18n.locale} className="mt-1 text-13 text-muted">
+                <Trans>In English only</Trans>
+              </p>
+            )}
+          </div>
           <MarkedText markdown={article.text} />
           {!sells && aboutBuying.has(article.slug) && (
             <p lang={i18n.locale}>
@@ -156,34 +173,30 @@ function ArticlePage({ slug }: { slug: string }) {
   );
 }
 
-type Help = {
-  /** Of the articles; English where they are not translated. */
-  readonly language: string;
-  readonly topics: readonly Topic[];
-};
+type Help = readonly ShownTopic[];
 
 const content: Readonly<Record<string, () => Promise<{ topics: readonly string[] }>>> = {
-  en: () => import("./content/en.ts"),
+  am: () => import("./content/am.ts"),
   fr: () => import("./content/fr.ts"),
+  ha: () => import("./content/ha.ts"),
+  ig: () => import("./content/ig.ts"),
+  pcm: () => import("./content/pcm.ts"),
+  rw: () => import("./content/rw.ts"),
   sw: () => import("./content/sw.ts"),
+  yo: () => import("./content/yo.ts"),
 };
 
-/** The articles in the language of the screens, the labels in them as the screens say them. */
+/** The articles in the language of the screens as far as they are written in it, the labels in them as the screens say them. */
 async function loadHelp(locale: string): Promise<Help> {
-  const own = await content[locale]?.().catch(() => null);
-  const texts = own ?? (await import("./content/en.ts"));
-  const topics = texts.topics.map(readTopic);
-  const language = own ? locale : "en";
-  if (locale === "en") return { language, topics };
+  const [english, own] = await Promise.all([import("./content/en.ts"), content[locale]?.().catch(() => null)]);
+  const topics = inLanguage(english.topics.map(readTopic), own?.topics.map(readTopic) ?? [], locale);
+  if (locale === "en") return topics;
   const labels = [...new Set(topics.flatMap(({ articles }) => articles.flatMap(labelsOf)))];
   const translated = new Map(
     await Promise.all(labels.map(async (label) => [label, await translateServerText(label)] as const)),
   );
   const labelOf = (label: string) => translated.get(label) ?? label;
-  return {
-    language,
-    topics: topics.map(({ title, articles }) => ({ title, articles: articles.map((one) => withLabels(one, labelOf)) })),
-  };
+  return topics.map((topic) => ({ ...topic, articles: topic.articles.map((one) => withLabels(one, labelOf)) }));
 }
 
 /** Undefined until they are there; null when they cannot be had: no network, and this device never had them. */
