@@ -125,5 +125,191 @@ const sw: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => 
   logIn: "Ingia",
 });
 
+const ha: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => ({
+  title: "Abokan talla",
+  earnings: "Abin da kuka samu",
+  headline: `Ku sami ${percent} % daga kowane kasuwanci da kuka kawo`,
+  lead: `Ankara tana yin inbois a waya, akwai intanet ko babu. Ku gaya wa shaguna, masu sana’a da ’yan kasuwa: idan suka biya tsari, kuna samun rabonku na watanni ${earningMonths}.`,
+  join: "Zama abokin talla",
+  readTerms: "Karanta sharuɗɗa",
+  howItWorks: "Yadda yake aiki",
+  steps: [
+    ["Ku raba hanyar haɗinku", `Kuna samun lamba da hanyar haɗi taku, a shirye don WhatsApp da fosta.`],
+    ["Suna yin rajista", `Wanda ya buɗe hanyar haɗinku kuma ya yi rajista cikin kwanaki ${refDays} naku ne.`],
+    ["Ana biyan ku", `Zuwa asusun bankinku ko kuɗin waya, daga ${minimums.join(" ko ")}.`],
+  ],
+  brings: "Abin da tsari yake kawo muku",
+  columns: ["Tsari", "Suna biya", "Kuna samu"],
+  plans: { Monthly: "Duk wata", "6 Months": "Watanni 6", Yearly: "Duk shekara", Lifetime: "Har abada" },
+  eachTime: `Duk lokacin da aka biya cikin watanni ${earningMonths} bayan rajista.`,
+  terms: "Sharuɗɗan",
+  conditions: [
+    [
+      "Abin da ake ƙirgawa",
+      `Biyan tsare-tsare a cikin watanni ${earningMonths} na farko bayan rajista. Ba a ƙirga kiredit.`,
+    ],
+    ["Kwastoman wane ne", `Hanyar haɗi ta farko da baƙo ya buɗe ita ake ƙirgawa, na kwanaki ${refDays}.`],
+    ["Jira", `Kwamisho yana jira na kwanaki ${holdDays}. Idan aka mayar da kuɗin, ana cire shi.`],
+    [
+      "Abin da ba a yarda ba",
+      `Abin da kuka saya da kanku ba ya kawo komai. Kada ku biya tallar bincike da sunanmu, kada ku tura saƙo ga wanda bai nema ba.`,
+    ],
+  ],
+  logIn: "Shiga",
+});
+
+const yo: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => ({
+  title: "Àwọn alágbàtà",
+  earnings: "Èrè yín",
+  headline: `Ẹ gba ${percent} % lórí gbogbo òwò tí ẹ bá mú wá`,
+  lead: `Ankara ń kọ ìwé owó lórí fóònù, bóyá íńtánẹ́ẹ̀tì wà tàbí kò sí. Ẹ sọ fún àwọn ṣọ́ọ̀bù, oníṣẹ́ ọwọ́ àti oníṣòwò: nígbà tí wọ́n bá san owó ètò, ẹ ń gba ìpín yín fún oṣù ${earningMonths}.`,
+  join: "Di alágbàtà",
+  readTerms: "Ka àdéhùn náà",
+  howItWorks: "Bó ṣe ń ṣiṣẹ́",
+  steps: [
+    ["Ẹ pín ìjápọ̀ yín", `Ẹ gba àmì àti ìjápọ̀ tiyín, tó ṣetán fún WhatsApp àti pátákó.`],
+    ["Wọ́n forúkọ sílẹ̀", `Ẹni tó bá ṣí ìjápọ̀ yín tó sì forúkọ sílẹ̀ láàárín ọjọ́ ${refDays} jẹ́ tiyín.`],
+    ["A sanwó fún yín", `Sí àkáǹtì báńkì yín tàbí owó fóònù, láti ${minimums.join(" tàbí ")}.`],
+  ],
+  brings: "Ohun tí ètò kan ń mú wá fún yín",
+  columns: ["Ètò", "Wọ́n san", "Ẹ gba"],
+  plans: { Monthly: "Lóṣooṣù", "6 Months": "Oṣù 6", Yearly: "Lọ́dọọdún", Lifetime: "Títí láé" },
+  eachTime: `Ní gbogbo ìgbà tí wọ́n bá san án láàárín oṣù ${earningMonths} lẹ́yìn ìforúkọsílẹ̀.`,
+  terms: "Àdéhùn náà",
+  conditions: [
+    ["Ohun tí a ń kà", `Ìsanwó fún ètò ní oṣù ${earningMonths} àkọ́kọ́ lẹ́yìn ìforúkọsílẹ̀. A kì í ka kírẹ́díìtì.`],
+    ["Ta ló ni oníbàárà", `Ìjápọ̀ àkọ́kọ́ tí àlejò bá ṣí ni a ń kà, fún ọjọ́ ${refDays}.`],
+    ["Ìdúró", `Owó ìpín náà dúró fún ọjọ́ ${holdDays}. Bí a bá dá ìsanwó náà padà, a yọ ọ́ kúrò.`],
+    [
+      "Ohun tí a kò gbà láàyè",
+      `Ohun tí ẹ rà fúnra yín kì í mú èrè wá. Ẹ má sanwó fún ìpolówó ìwákiri lórí orúkọ wa, ẹ má sì fi ọ̀rọ̀ ránṣẹ́ sí ẹni tí kò béèrè.`,
+    ],
+  ],
+  logIn: "Wọlé",
+});
+
+const ig: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => ({
+  title: "Ndị mgbasa",
+  earnings: "Ego ị nwetara",
+  headline: `Nweta ${percent} % n’azụmahịa ọ bụla ị kpọtara`,
+  lead: `Ankara na-ede akwụkwọ ụgwọ n’ekwentị, ma netwọk ọ̀ dị ma ọ dịghị. Gwa ụlọ ahịa, ndị ọrụ aka na ndị ahịa: mgbe ha kwụrụ maka atụmatụ, ị na-enweta òkè gị ruo ọnwa ${earningMonths}.`,
+  join: "Ghọọ onye mgbasa",
+  readTerms: "Gụọ usoro iwu",
+  howItWorks: "Otú o si arụ ọrụ",
+  steps: [
+    ["Kesaa njikọ gị", `Ị na-enweta koodu na njikọ nke gị, dị njikere maka WhatsApp na mpempe mgbasa.`],
+    ["Ha na-edebanye aha", `Onye mepere njikọ gị ma debanye aha n’ime ụbọchị ${refDays} bụ nke gị.`],
+    ["A na-akwụ gị", `N’akaụntụ ụlọ akụ gị ma ọ bụ ego ekwentị, malite na ${minimums.join(" ma ọ bụ ")}.`],
+  ],
+  brings: "Ihe atụmatụ na-ewetara gị",
+  columns: ["Atụmatụ", "Ha na-akwụ", "Ị na-enweta"],
+  plans: { Monthly: "Kwa ọnwa", "6 Months": "Ọnwa 6", Yearly: "Kwa afọ", Lifetime: "Ndụ gị niile" },
+  eachTime: `Mgbe ọ bụla a kwụrụ ya n’ime ọnwa ${earningMonths} ka e debanyechara aha.`,
+  terms: "Usoro iwu",
+  conditions: [
+    ["Ihe a na-agụ", `Ịkwụ ụgwọ atụmatụ n’ọnwa ${earningMonths} mbụ ka e debanyechara aha. A naghị agụ kredit.`],
+    ["Onye nwe onye ahịa", `Njikọ mbụ ọbịa mepere ka a na-agụ, ruo ụbọchị ${refDays}.`],
+    ["Ichere", `Òkè gị na-echere ụbọchị ${holdDays}. Ọ bụrụ na e nyeghachi ego ahụ, a na-ewepụ ya.`],
+    [
+      "Ihe anaghị ekwe",
+      `Ihe ị zụrụ n’onwe gị anaghị eweta ihe. Akwụla ụgwọ mgbasa ozi ọchụchọ n’aha anyị, ezigakwala onye na-arịọghị ozi.`,
+    ],
+  ],
+  logIn: "Banye",
+});
+
+const am: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => ({
+  title: "አጋሮች",
+  earnings: "ያገኙት ገቢ",
+  headline: `ከሚያመጡት እያንዳንዱ ድርጅት ${percent} % ያግኙ`,
+  lead: `Ankara ኔትወርክ ቢኖርም ባይኖርም በስልክ ላይ ኢንቮይስ ይጽፋል። ለሱቆች፣ ለባለሙያዎችና ለነጋዴዎች ይንገሩ፦ ለዕቅድ ሲከፍሉ ለ${earningMonths} ወራት ድርሻዎን ያገኛሉ።`,
+  join: "አጋር ይሁኑ",
+  readTerms: "ውሉን ያንብቡ",
+  howItWorks: "እንዴት እንደሚሠራ",
+  steps: [
+    ["ሊንክዎን ያጋሩ", `ለWhatsAppና ለፖስተር የተዘጋጀ የራስዎ ኮድና ሊንክ ያገኛሉ።`],
+    ["ይመዘገባሉ", `ሊንክዎን ከፍቶ በ${refDays} ቀናት ውስጥ የተመዘገበ የእርስዎ ሆኖ ይቆጠራል።`],
+    ["ይከፈልዎታል", `ወደ ባንክ ሂሳብዎ ወይም ወደ ሞባይል ገንዘብ፣ ከ${minimums.join(" ወይም ")} ጀምሮ።`],
+  ],
+  brings: "ዕቅድ የሚያመጣልዎ",
+  columns: ["ዕቅድ", "የሚከፍሉት", "የሚያገኙት"],
+  plans: { Monthly: "በወር", "6 Months": "6 ወራት", Yearly: "በዓመት", Lifetime: "ለዘለቄታው" },
+  eachTime: `ከተመዘገቡ በኋላ በ${earningMonths} ወራት ውስጥ በተከፈለ ቁጥር።`,
+  terms: "ውሉ",
+  conditions: [
+    ["የሚቆጠረው", `ከተመዘገቡ በኋላ በመጀመሪያዎቹ ${earningMonths} ወራት ለዕቅድ የተከፈለ። ክሬዲት አይቆጠርም።`],
+    ["ደንበኛው የማን ነው", `ጎብኚው መጀመሪያ የከፈተው ሊንክ ለ${refDays} ቀናት ይቆጠራል።`],
+    ["ጥበቃ", `ኮሚሽኑ ${holdDays} ቀናት ይጠብቃል። ክፍያው ከተመለሰ ኮሚሽኑ ይነሳል።`],
+    ["ያልተፈቀደ", `ራስዎ የገዙት ምንም አያስገኝም። በስማችን የፍለጋ ማስታወቂያ አይክፈሉ፣ ላልጠየቀ ሰውም መልእክት አይላኩ።`],
+  ],
+  logIn: "ይግቡ",
+});
+
+const rw: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => ({
+  title: "Abafatanyabikorwa",
+  earnings: "Ayo winjije",
+  headline: `Bona ${percent} % kuri buri bucuruzi uzanye`,
+  lead: `Ankara yandika fagitire kuri telefone, hari interineti cyangwa itariho. Bwira amaduka, abanyabukorikori n’abacuruzi: iyo bishyuye ifatabuguzi, ubona umugabane wawe mu mezi ${earningMonths}.`,
+  join: "Ba umufatanyabikorwa",
+  readTerms: "Soma amasezerano",
+  howItWorks: "Uko bikora",
+  steps: [
+    ["Sangiza umuyoboro wawe", `Ubona kode n’umuyoboro byawe, byiteguye kuri WhatsApp no ku byapa.`],
+    ["Bariyandikisha", `Ufunguye umuyoboro wawe akiyandikisha mu minsi ${refDays} abarwa nk’uwawe.`],
+    ["Urishyurwa", `Kuri konti yawe ya banki cyangwa mobile money, guhera kuri ${minimums.join(" cyangwa ")}.`],
+  ],
+  brings: "Icyo ifatabuguzi rikuzanira",
+  columns: ["Ifatabuguzi", "Bishyura", "Ubona"],
+  plans: { Monthly: "Ku kwezi", "6 Months": "Amezi 6", Yearly: "Ku mwaka", Lifetime: "Ubuzima bwose" },
+  eachTime: `Igihe cyose ryishyuwe mu mezi ${earningMonths} nyuma yo kwiyandikisha.`,
+  terms: "Amasezerano",
+  conditions: [
+    [
+      "Ibibarwa",
+      `Ubwishyu bw’amafatabuguzi mu mezi ${earningMonths} ya mbere nyuma yo kwiyandikisha. Amanota ntabarwa.`,
+    ],
+    ["Umukiriya ni uwa nde", `Umuyoboro wa mbere umushyitsi afunguye ni wo ubarwa, mu minsi ${refDays}.`],
+    ["Gutegereza", `Komisiyo itegereza iminsi ${holdDays}. Iyo ubwishyu busubijwe, ivanwaho.`],
+    [
+      "Ibitemewe",
+      `Ibyo wiguriye ubwawe nta cyo biguha. Ntiwishyure kwamamaza mu ishakiro ku izina ryacu, kandi ntiwohereze ubutumwa ku batabusabye.`,
+    ],
+  ],
+  logIn: "Injira",
+});
+
+const pcm: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => ({
+  title: "Affiliates",
+  earnings: "Wetin you don make",
+  headline: `Make ${percent} % from every business wey you bring`,
+  lead: `Ankara dey write invoice for phone, whether network dey or e no dey. Tell shops, artisans and traders: when dem pay for plan, you go get your share for ${earningMonths} months.`,
+  join: "Become affiliate",
+  readTerms: "Read the terms",
+  howItWorks: "How e dey work",
+  steps: [
+    ["Share your link", `You go get code and link of your own, ready for WhatsApp and posters.`],
+    ["Dem go register", `Anybody wey open your link and register inside ${refDays} days na your own.`],
+    ["We go pay you", `Enter your bank account or mobile money, from ${minimums.join(" or ")}.`],
+  ],
+  brings: "Wetin plan dey bring you",
+  columns: ["Plan", "Dem dey pay", "You dey get"],
+  plans: { Monthly: "Every month", "6 Months": "6 months", Yearly: "Every year", Lifetime: "For life" },
+  eachTime: `Every time dem pay am inside ${earningMonths} months after dem register.`,
+  terms: "The terms",
+  conditions: [
+    [
+      "Wetin dey count",
+      `Payments for plans inside the first ${earningMonths} months after dem register. Credits no dey count.`,
+    ],
+    ["Who get the customer", `The first link wey visitor open na im dey count, for ${refDays} days.`],
+    ["How long e dey wait", `Commission dey wait ${holdDays} days. If dem refund the payment, we go remove am.`],
+    [
+      "Wetin we no allow",
+      `Wetin you buy yourself no dey bring anything. No pay for search adverts with our name, and no send message to people wey no ask.`,
+    ],
+  ],
+  logIn: "Log in",
+});
+
 /** Languages in which somebody has written the page. */
-export const affiliateLabels: Readonly<Record<string, Labels>> = { en, fr, sw };
+export const affiliateLabels: Readonly<Record<string, Labels>> = { en, fr, sw, ha, yo, ig, am, rw, pcm };

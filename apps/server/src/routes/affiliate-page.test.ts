@@ -33,7 +33,10 @@ test("affiliate page › visitors read it without a script, with the figures the
 test.each([
   ["?lang=fr", "en-GB", "fr", "Devenir affilié"],
   ["", "sw-KE,sw;q=0.9,en;q=0.8", "sw", "Kuwa mshirika"],
-  ["?lang=yo", "yo,fr;q=0.5", "fr", "Devenir affilié"],
+  ["?lang=yo", "en", "yo", "Di alágbàtà"],
+  ["", "pcm-NG,en;q=0.5", "pcm", "Become affiliate"],
+  ["", "am-ET,am;q=0.9", "am", "አጋር ይሁኑ"],
+  ["?lang=de", "de,fr;q=0.5", "fr", "Devenir affilié"],
   ["", "de", "en", "Become an affiliate"],
 ])("affiliate page › asked for with %j by a browser of %s › is in %s", async (query, browser, language, button) => {
   const headers = { accept: "text/html", "accept-language": browser };

@@ -39,7 +39,7 @@ export function registerAffiliatePage(app: FastifyInstance, deps: Deps): void {
 /** The language asked for, else the first of the browser's that somebody has written the page in. */
 function languageFor({ query, headers }: PageRequest): string {
   const wanted = [query.lang, ...(headers["accept-language"] ?? "").slice(0, 200).split(",")];
-  const tags = wanted.map((tag) => String(tag).trim().slice(0, 2).toLowerCase());
+  const tags = wanted.map((tag) => String(tag).trim().toLowerCase().split(/[-;]/)[0] ?? "");
   return tags.find((tag) => Object.hasOwn(affiliateLabels, tag)) ?? "en";
 }
 
