@@ -198,3 +198,48 @@ test("desktop › what stands under a column of fields › begins and ends where
   expect(button?.x).toBe(field?.x);
   expect(button?.width).toBe(field?.width);
 });
+
+test("tall window › a form shorter than it › its button follows the last field", async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await openDemo(page, "lagos");
+  await page.goto("/counter/close");
+  await settled(page);
+  const form = await page.locator("main form").boundingBox();
+  const button = await page.locator("main .safe-bottom button").boundingBox();
+  expect((button?.y ?? 0) - ((form?.y ?? 0) + (form?.height ?? 0))).toBeLessThan(40);
+});
+
+test("laptop › title and body › begin at one left edge", async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openDemo(page, "lagos");
+  const routes = await detailRoutes(page);
+  const invoice = routes.find((route) => /^\/invoice\/[0-9a-f-]{36}$/.test(route)) ?? "";
+  for (const route of ["/ai/email", "/settings/people", "/settings/devices", invoice]) {
+    await page.goto(route);
+    await settled(page);
+    const title = await page.locator("h1").first().boundingBox();
+    const edges = await page
+      .locator("main [data-scroller] :is(p, label, a, section)")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+    expect(Math.abs(Math.min(...edges) - (title?.x ?? 0)), route).toBeLessThanOrEqual(2);
+  }
+});
+
+test("desktop › drafts and reminders › the first stands beside the list, and another one takes its place", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openDemo(page, "lagos");
+  for (const route of ["/invoices/drafts", "/reminders"]) {
+    await page.goto(route);
+    const rows = page.locator("main a[data-row]");
+    await expect(rows.first(), route).toHaveAttribute("aria-current", "true");
+    const detail = page.locator("main section").nth(1).locator("h1");
+    await expect(detail, route).toBeVisible();
+    const before = await detail.textContent();
+    await rows.nth(1).click();
+    await expect(rows.nth(1), route).toHaveAttribute("aria-current", "true");
+    await expect(detail, route).not.toHaveText(before ?? "");
+    await expect(page).toHaveURL(new RegExp(`${route}\\?open=`));
+  }
+});

@@ -52,7 +52,6 @@ const EditorScreen = lazyScreen(() => import("../features/invoice-editor/editor-
 const InvoiceScreen = lazyScreen(() => import("../features/invoice-page/invoice-screen.tsx"), "InvoiceScreen");
 const RecurringScreen = lazyScreen(() => import("../features/recurring/recurring-screen.tsx"), "RecurringScreen");
 const NewRecurringPage = lazyScreen(() => import("../features/recurring/recurring-page.tsx"), "NewRecurringPage");
-const RecurringPage = lazyScreen(() => import("../features/recurring/recurring-page.tsx"), "RecurringPage");
 const RemindersScreen = lazyScreen(() => import("../features/reminders/reminders-screen.tsx"), "RemindersScreen");
 const QuoteScreen = lazyScreen(() => import("../features/quotes/quote-screen.tsx"), "QuoteScreen");
 const ReportsScreen = lazyScreen(() => import("../features/reports/reports-screen.tsx"), "ReportsScreen");
@@ -119,7 +118,7 @@ export const routes: readonly AppRoute[] = [
   route("/invoices/filter", "open", "page", FilterScreen),
   route("/recurring", "login", "page", RecurringScreen),
   route("/recurring/new", "login", "page", NewRecurringPage),
-  route("/recurring/:id", "login", "page", RecurringPage),
+  route("/recurring/:id", "login", "page", RecurringScreen),
   route("/reminders", "login", "page", RemindersScreen),
   route("/invoice/:id", "login", "page", InvoiceScreen),
   route("/quote/:id", "login", "page", QuoteScreen),

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { useLingui } from "@lingui/react/macro";
 import { undoMs } from "@ankara/domain/constants";
 import { formatDate, todayIn, type LocalDate } from "@ankara/domain/dates/dates";
@@ -14,7 +14,12 @@ import { List } from "../../ui/list.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Row } from "../../ui/row.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Screen } from "../../ui/screen.tsx";
+import { SplitView, useOpenFirst } from "../../ui/split-view.tsx";
+import { useHasSplit } from "../../ui/use-media.ts";
+import { DocumentPreview } from "../../document-parts/document-preview.tsx";
+import { useInvoicePage } from "../../document-parts/use-invoice.ts";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { SyncLabel, useClientName } from "../../document-parts/row-state.tsx";
@@ -23,12 +28,55 @@ import { useRowActions } from "../bulk/use-row-actions.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { fallbackCurrency } from "../../store/amounts.ts";
 
-/** Drafts, last edited first, read from the device. Works with no network. */
+/** Drafts, last edited first, read from the device, and what a chosen one will look like beside them. Works with no network. */
 export function DraftsScreen() {
-  const { t } = useLingui();
   const known = useInvoiceRows() !== undefined;
   const rows = useDraftRows();
   const drafts = known ? rows : undefined;
+  const [params] = useSearchParams();
+  const open = drafts?.find(({ id }) => id === params.get("open"));
+  const list = <DraftList drafts={drafts} open={open} />;
+  if (drafts?.length === 0) return list;
+  return <SplitView list={list} detail={open && <DraftPage key={open.id} draft={open} />} />;
+}
+
+/** Address of the list with a draft beside it. */
+const besideList = ({ id }: InvoiceRow) => `/invoices/drafts?open=${id}`;
+
+/** The document as it would be issued now. */
+function DraftPage({ draft }: { draft: InvoiceRow }) {
+  const { t } = useLingui();
+  const clientName = useClientName();
+  const page = useInvoicePage(draft.id);
+  const name = clientName(draft);
+  return (
+    <Screen
+      title={name}
+      back="/invoices/drafts"
+      actions={
+        <>
+          <DraftMenu draft={draft} name={name} />
+          <Button icon={EditIcon} to={`/new-invoice?draft=${draft.id}`}>
+            {t`Continue`}
+          </Button>
+        </>
+      }
+    >
+      <div className="min-h-full border-t border-line bg-sunken p-6">
+        {page && <DocumentPreview parts={page.parts} className="mx-auto max-w-[871px]" />}
+      </div>
+    </Screen>
+  );
+}
+
+type DraftListProps = {
+  /** Undefined until the device has answered. */
+  drafts: readonly InvoiceRow[] | undefined;
+  open: InvoiceRow | undefined;
+};
+
+function DraftList({ drafts, open }: DraftListProps) {
+  const { t } = useLingui();
   const business = useBusiness();
   const timeZone = business?.timeZone ?? "UTC";
   const today = useToday(timeZone);
@@ -36,11 +84,12 @@ export function DraftsScreen() {
   const rowActions = useRowActions(drafts ?? [], (id) => setPicked(new Set([id])));
   const plans = usePlans(drafts ?? []);
   const some = drafts !== undefined && drafts.length > 0;
+  const first = drafts?.[0];
+  useOpenFirst(open === undefined && first ? besideList(first) : undefined);
   return (
     <Screen
       title={t`Drafts`}
       back="/tabs/invoice"
-      column={640}
       actions={
         some &&
         !picked && <Menu label={t`More`} items={[{ label: t`Select several`, onSelect: () => setPicked(new Set()) }]} />
@@ -65,7 +114,15 @@ export function DraftsScreen() {
       {some && !picked && (
         <div ref={rowActions}>
           <List items={drafts} keyOf={(draft) => draft.id} label={t`Drafts`} inset="gutter">
-            {(draft) => <DraftRow draft={draft} plan={plans?.get(draft.id)} today={today} timeZone={timeZone} />}
+            {(draft) => (
+              <DraftRow
+                draft={draft}
+                plan={plans?.get(draft.id)}
+                today={today}
+                timeZone={timeZone}
+                selected={draft.id === open?.id}
+              />
+            )}
           </List>
         </div>
       )}
@@ -94,13 +151,16 @@ function DraftRow({
   plan,
   today,
   timeZone,
+  selected,
 }: {
   draft: InvoiceRow;
   plan: Plan | undefined;
   today: LocalDate;
   timeZone: string;
+  selected: boolean;
 }) {
   const { t, i18n } = useLingui();
+  const beside = useHasSplit();
   const clientName = useClientName();
   const name = clientName(draft);
   const editedOn = todayIn(timeZone, draft.updatedAt);
@@ -112,7 +172,8 @@ function DraftRow({
   return (
     <div className="relative flex items-center">
       <Row
-        to={`/new-invoice?draft=${draft.id}`}
+        to={beside ? besideList(draft) : `/new-invoice?draft=${draft.id}`}
+        selected={selected}
         title={draft.contactId || draft.walkIn || order ? name : <span className="text-muted">{name}</span>}
         meta={plan ? <ScheduleLabel plan={plan} /> : order || [kind, when].filter(Boolean).join(" · ")}
         end={<MoneyText amount={draft.total} currency={draft.currency} />}

@@ -48,6 +48,7 @@ export function InvoicePhone({
     <Screen
       title={invoice.number ?? t`Invoice`}
       back={offer?.back ?? "/tabs/invoice"}
+      column={720}
       actions={
         <>
           {!isShareNext && <IconButton label={t`Share`} icon={ShareIcon} onClick={actions.share} />}
@@ -68,7 +69,7 @@ export function InvoicePhone({
         </>
       }
       footer={
-        <div className="mx-auto flex max-w-[720px] gap-2 px-4 pt-2.5 pb-3.5 desk:px-6">
+        <div className="flex gap-2 px-4 pt-2.5 pb-3.5">
           {next.toReversed().map(({ label, icon, act, first }) => (
             <Button
               key={label}
@@ -84,7 +85,7 @@ export function InvoicePhone({
         </div>
       }
     >
-      <div className="in-order mx-auto flex max-w-[720px] flex-col gap-[18px] px-4 pb-8 desk:px-6">
+      <div className="in-order flex flex-col gap-[18px] px-4 pb-8">
         <RefusedStrip page={page} />
         <ReviewStrip invoice={invoice} />
         <div className="flex items-start gap-4">

@@ -1,5 +1,5 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, use, useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate, useParams } from "react-router";
 import { useLingui } from "@lingui/react/macro";
 import { sumSettled } from "@ankara/domain/invoice/settlements";
@@ -7,6 +7,7 @@ import { isOffer } from "@ankara/domain/invoice/document-status";
 import { voidInvoice } from "@ankara/domain/invoice/after-issue";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { PaneContext } from "../../ui/screen-context.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { confirmRefused } from "../../document-parts/confirm-refused.ts";
@@ -92,10 +93,11 @@ export function IssuedInvoice({
     link: () => setSheet("link"),
     delivery: () => setSheet("delivery"),
   });
-  const wide = useMedia("(min-width: 1180px)");
+  const alone = use(PaneContext) === null;
+  const wide = useMedia("(min-width: 1180px)") && alone;
   return (
     <>
-      {wide && !onClose ? (
+      {wide ? (
         <InvoiceDesk page={page} actions={actions} offer={offer} />
       ) : (
         <InvoicePhone page={page} actions={actions} offer={offer} onClose={onClose} />

@@ -1,5 +1,6 @@
 import type { LocalDate } from "@ankara/domain/dates/dates";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useParams } from "react-router";
 import { nextDays } from "@ankara/domain/invoice/recurring";
 import { useBusiness, useContactRows } from "../../store/hooks.ts";
 import { useToday } from "../../platform/use-today.ts";
@@ -9,15 +10,27 @@ import { List } from "../../ui/list.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Row } from "../../ui/row.tsx";
 import { Screen } from "../../ui/screen.tsx";
+import { SplitView, useOpenFirst } from "../../ui/split-view.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { NeedsPlan } from "./needs-plan.tsx";
+import { RecurringPage } from "./recurring-page.tsx";
 import { useRuleLabel, useRuleStatus } from "./rule-labels.ts";
 import { useNextRunDay } from "./use-next-run-day.ts";
 import { useRecurring, type Recurring } from "./use-recurring.ts";
 import { BlockedBadge, isBlockedByVat } from "./vat-block.tsx";
 
-/** Recurring invoices, the next one first. Read from the device; made by the server. */
+/** `/recurring` and `/recurring/:id`: recurring invoices, a chosen one beside the list where there is room. */
 export function RecurringScreen() {
+  const { id } = useParams();
+  const all = useRecurring();
+  if (all?.length === 0 && id === undefined) return <RecurringList />;
+  return (
+    <SplitView list={<RecurringList open={id} />} detail={id === undefined ? undefined : <RecurringPage key={id} />} />
+  );
+}
+
+/** The next one first. Read from the device; made by the server. */
+function RecurringList({ open }: { open?: string | undefined }) {
   const { t } = useLingui();
   const all = useRecurring();
   const business = useBusiness();
@@ -25,8 +38,10 @@ export function RecurringScreen() {
   const today = useToday(timeZone);
   const from = useNextRunDay(timeZone);
   const sorted = all?.toSorted((a, b) => (nextOf(a, from) < nextOf(b, from) ? -1 : 1));
+  const first = sorted?.[0];
+  useOpenFirst(open === undefined && first ? `/recurring/${first.id}` : undefined);
   return (
-    <Screen title={t`Recurring invoices`} back="/tabs/invoice" column={640}>
+    <Screen title={t`Recurring invoices`} back="/tabs/invoice">
       {sorted === undefined && <ListSkeleton rows={4} avatar={false} />}
       {sorted?.length === 0 && (
         <EmptyState
@@ -43,6 +58,7 @@ export function RecurringScreen() {
             {(one) => (
               <RecurringRow
                 one={one}
+                selected={one.id === open}
                 from={from}
                 today={today}
                 waits={business !== undefined && isBlockedByVat(one, business)}
@@ -58,9 +74,15 @@ export function RecurringScreen() {
 const nextOf = ({ repeat }: Recurring, from: string): string =>
   (repeat.pausedAt === null ? nextDays(repeat, from, 1)[0] : undefined) ?? "9999";
 
-type RowProps = { one: Recurring; from: string; today: LocalDate; /** It cannot be issued as it is. */ waits: boolean };
+type RowProps = {
+  one: Recurring;
+  selected: boolean;
+  from: string;
+  today: LocalDate;
+  /** It cannot be issued as it is. */ waits: boolean;
+};
 
-function RecurringRow({ one, from, today, waits }: RowProps) {
+function RecurringRow({ one, selected, from, today, waits }: RowProps) {
   const { t } = useLingui();
   const clients = useContactRows();
   const describeRule = useRuleLabel();
@@ -71,6 +93,7 @@ function RecurringRow({ one, from, today, waits }: RowProps) {
   return (
     <Row
       to={`/recurring/${one.id}`}
+      selected={selected}
       title={name}
       meta={describeRule(one.repeat)}
       end={<MoneyText amount={one.totals?.total ?? 0} currency={one.currency} />}

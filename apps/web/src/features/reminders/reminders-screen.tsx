@@ -1,4 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Suspense } from "react";
+import { useSearchParams } from "react-router";
 import { undoMs } from "@ankara/domain/constants";
 import { daysBetween, formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import type { Business, ReminderRules } from "@ankara/domain/records/business";
@@ -22,23 +24,58 @@ import { Menu } from "../../ui/menu.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Row } from "../../ui/row.tsx";
 import { Screen } from "../../ui/screen.tsx";
+import { SplitView, useOpenFirst } from "../../ui/split-view.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useIsDesk } from "../../ui/use-media.ts";
+import { useHasSplit } from "../../ui/use-media.ts";
 import { clientPhone } from "../../document-parts/document-parts.ts";
 import { useSendReminder, type ReminderToSend } from "../../document-parts/send-reminder.ts";
 import { settledOfRow } from "../../store/index/invoice-row.ts";
 
+const InvoiceView = lazyPart(async () => ({
+  default: (await import("../invoice-page/invoice-screen.tsx")).InvoiceView,
+}));
+
 /** "Send today": one tap opens the chat with the words ready, and is known on every device. Works with no network. */
 export function RemindersScreen() {
-  const { t } = useLingui();
   const business = useBusiness();
   const today = useToday(business?.timeZone ?? "UTC");
   const list = useDueReminders(business, today);
+  const [params] = useSearchParams();
+  const open = params.get("open") ?? "";
+  const page = <DuePage business={business} today={today} list={list} open={open} />;
+  if (open === "" && (!list || list.due.length === 0)) return page;
+  return (
+    <SplitView
+      list={page}
+      detail={
+        open !== "" && (
+          <Suspense fallback={null}>
+            <InvoiceView key={open} id={open} />
+          </Suspense>
+        )
+      }
+    />
+  );
+}
+
+type DuePageProps = {
+  business: Business | undefined;
+  today: LocalDate;
+  list: DueList | undefined;
+  /** Invoice that stands beside the list; empty while none does. */
+  open: string;
+};
+
+function DuePage({ business, today, list, open }: DuePageProps) {
+  const { t } = useLingui();
   const off = business !== undefined && !business.reminders?.enabled;
   const due = list?.due ?? [];
+  const first = due[0];
+  useOpenFirst(open === "" && first ? besideList(first.invoiceId) : undefined);
   return (
-    <Screen title={t`Send today`} back="/tabs/invoice" column={640}>
+    <Screen title={t`Send today`} back="/tabs/invoice">
       {off && (
         <EmptyState
           title={t`Reminders are off`}
@@ -60,7 +97,7 @@ export function RemindersScreen() {
             {list.mailed > 0 && <Mailed count={list.mailed} />}
           </p>
           <List items={due} keyOf={({ invoiceId }) => invoiceId} label={t`Send today`} inset="gutter">
-            {(one) => <DueRow due={one} business={business} today={today} />}
+            {(one) => <DueRow due={one} business={business} today={today} selected={one.invoiceId === open} />}
           </List>
         </>
       )}
@@ -68,15 +105,20 @@ export function RemindersScreen() {
   );
 }
 
+/** Address of the list with an invoice beside it. */
+const besideList = (id: Invoice["id"]) => `/reminders?open=${id}`;
+
 function Mailed({ count }: { count: number }) {
   const allowed = useBilling().billing?.entitlements;
   if (!allowed?.automaticReminders) return null;
   return <Plural value={count} one="# goes by e-mail automatically." other="# go by e-mail automatically." />;
 }
 
-function DueRow({ due, business, today }: { due: DueOfToday; business: Business; today: LocalDate }) {
+type DueRowProps = { due: DueOfToday; business: Business; today: LocalDate; selected: boolean };
+
+function DueRow({ due, business, today, selected }: DueRowProps) {
   const { t, i18n } = useLingui();
-  const desk = useIsDesk();
+  const beside = useHasSplit();
   const { row, invoice, contact, amount, dueDate } = due;
   const send = useSendReminder();
   const phone = clientPhone(due, business);
@@ -93,20 +135,14 @@ function DueRow({ due, business, today }: { due: DueOfToday; business: Business;
   return (
     <div className="flex items-center gap-1 pr-2">
       <Row
-        to={`/invoice/${invoice.id}`}
+        to={beside ? besideList(invoice.id) : `/invoice/${invoice.id}`}
+        selected={selected}
         title={name}
         meta={
-          desk ? (
-            <>
-              {invoice.number} · {late}
-            </>
-          ) : (
-            <span className="block whitespace-normal">
-              <MoneyText amount={amount} currency={row.currency} size="13" /> · {late}
-            </span>
-          )
+          <span className="block whitespace-normal">
+            <MoneyText amount={amount} currency={row.currency} size="13" /> · {late}
+          </span>
         }
-        end={desk ? <MoneyText amount={amount} currency={row.currency} /> : undefined}
         className="min-w-0 flex-1 pr-1"
       />
       {phone !== null ? (
