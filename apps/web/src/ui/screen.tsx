@@ -45,9 +45,12 @@ type ScreenProps = {
 const gutters = 48;
 const measureOf = (column: number | undefined) => (column === undefined ? undefined : { maxWidth: column + gutters });
 
+/** Column of a screen with a cross: no sidebar stands to its left. */
+const inTheMiddle = "mx-auto w-full";
+
 /** One screen: head, search, content that scrolls, footer and the floating action. */
 export function Screen(props: ScreenProps) {
-  const { title, back, search, fab, footer, headless, column, children } = props;
+  const { title, back, close, search, fab, footer, headless, column, children } = props;
   const own = useRef<HTMLDivElement>(null);
   const scroller = props.scrollRef ?? own;
   const pane = use(PaneContext);
@@ -62,6 +65,9 @@ export function Screen(props: ScreenProps) {
   const { refresh } = use(ScreenChromeContext);
   const measure = measureOf(column);
   const edge = column === undefined ? undefined : root || pane === "detail" ? "desk:px-2" : "desk:pl-9";
+  const middle = close && inTheMiddle;
+  // A tall window would part a short form from its button.
+  const followed = footer !== undefined && rail && column !== undefined;
   const pull = usePullToRefresh(scroller, root ? refresh : null);
   return (
     <div className={cx("relative flex h-full min-w-0 flex-col", motion)}>
@@ -77,7 +83,7 @@ export function Screen(props: ScreenProps) {
         >
           {floats && <FloatingAction action={fab} quiet={down} />}
           {column ? (
-            <div className={cx("desk:pb-10", edge)} style={measure}>
+            <div className={cx(!followed && "desk:pb-10", edge, middle)} style={measure}>
               {children}
             </div>
           ) : (
@@ -85,9 +91,14 @@ export function Screen(props: ScreenProps) {
           )}
           {/* Not padding: browsers differ in whether it counts for the height a sticky place is a part of. */}
           {floats && <div className="h-24" />}
+          {followed && (
+            <div className={cx("safe-bottom sticky bottom-0 border-t border-line bg-surface", middle)} style={measure}>
+              <div className={edge}>{footer}</div>
+            </div>
+          )}
         </div>
       </ScrollContext>
-      {footer && (
+      {footer && !followed && (
         <div className="safe-bottom shrink-0 border-t border-line bg-surface">
           <div className={edge} style={measure}>
             {footer}
@@ -128,6 +139,7 @@ function Head({
         // A tablet's list is narrow: its title needs the gaps.
         (desk || (rail && pane !== "list")) && "gap-2",
         !root ? "min-h-14 pl-1 desk:pt-3 desk:pb-2" : rail ? "min-h-16 pt-4 pb-3 pl-4" : "min-h-14 pt-2 pl-4",
+        close && column !== undefined && inTheMiddle,
         desk && (root || !showBack) && (pane === "list" ? "desk:pl-4" : "desk:pr-6 desk:pl-6"),
       )}
       style={measureOf(column)}

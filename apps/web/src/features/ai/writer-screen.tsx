@@ -9,6 +9,7 @@ import { localText } from "../../platform/browser-storage.ts";
 import { useBusiness } from "../../store/hooks.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { InfoStrip } from "../../ui/card.tsx";
 import { AiWriterIcon, EyeIcon, NoNetworkIcon, PlayIcon } from "../../ui/icons.ts";
 import { Screen } from "../../ui/screen.tsx";
@@ -105,6 +106,7 @@ export function WriterScreen({ type }: { type: PageType }) {
     <Screen
       title={title}
       back="/tabs/ai"
+      {...(split ? {} : { column: 560 })}
       onBack={() => void navigate("/tabs/ai")}
       actions={
         <span className="pr-2">
@@ -116,7 +118,7 @@ export function WriterScreen({ type }: { type: PageType }) {
         : {
             footer: (
               <div className="bg-paper">
-                <div className="mx-auto max-w-[560px] px-4 pt-3 pb-4">
+                <div className="px-4 pt-3 pb-4">
                   {generateButton}
                   {afterwards}
                 </div>
@@ -124,7 +126,7 @@ export function WriterScreen({ type }: { type: PageType }) {
             ),
           })}
     >
-      <div className="mx-auto w-full max-w-[560px] px-4 pt-1 pb-8 desk:px-8">
+      <div className={cx("px-4 pt-1 pb-8", split && "mx-auto w-full max-w-[560px] desk:px-8")}>
         <p className="text-muted">{t(lead)}</p>
         {!online && (
           <InfoStrip className="mt-4" icon={NoNetworkIcon} title={<Trans>No network</Trans>} live>

@@ -28,8 +28,8 @@ export function MemberScreen() {
   const { answer, error, again } = useCall(listPeople);
   const member = answer?.data.find((each) => each.id === id);
   return (
-    <Screen title={member?.name ?? t`People`} subtitle={t`People`} back="/settings/people">
-      <div className="flex max-w-[640px] flex-col gap-5 px-4 pt-2 pb-6 desk:px-6">
+    <Screen title={member?.name ?? t`People`} subtitle={member && t`People`} back="/settings/people" column={640}>
+      <div className="flex flex-col gap-5 px-4 pt-2 pb-6">
         {error && <p className="text-muted">{messageOf(error, t`We couldn’t load your people. Try again.`)}</p>}
         {!answer && !error && <Skeleton className="h-40 w-full" />}
         {answer && !member && (

@@ -37,9 +37,10 @@ export function PeopleScreen() {
       title={t`People`}
       subtitle={answer && t`${count} of ${limit}`}
       back="/"
+      column={640}
       {...(isOwner ? { fab: { label: t`Invite someone`, onClick: () => setInvites(true) } } : {})}
     >
-      <div className="flex max-w-[640px] flex-col gap-5 px-4 pt-2 pb-6 desk:px-6">
+      <div className="flex flex-col gap-5 px-4 pt-2 pb-6">
         {error && (
           <div className="flex flex-col items-start gap-3">
             <p className="text-muted">{messageOf(error, t`We couldn’t load your people. Try again.`)}</p>

@@ -30,8 +30,8 @@ import { Screen } from "../../ui/screen.tsx";
 export function DevicesSettingsScreen() {
   const { t } = useLingui();
   return (
-    <Screen title={t`Devices`} subtitle={t`Settings`} back="/">
-      <div className="px-4 pt-2 pb-6 desk:px-6">
+    <Screen title={t`Devices`} subtitle={t`Settings`} back="/" column={640}>
+      <div className="px-4 pt-2 pb-6">
         <p className="pb-3 text-15 text-muted">{t`Each device has its own number series.`}</p>
         <DevicesRow />
       </div>
