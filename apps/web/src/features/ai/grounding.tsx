@@ -88,7 +88,10 @@ export function GroundingCard({ answer, problem, again }: GroundingState) {
       {answer && (
         <DefinitionList
           className="mt-1 text-15"
-          items={answer.data.map(({ key, value }) => ({ term: labels[key], value }))}
+          items={answer.data.map(({ key, value }) => ({
+            term: labels[key],
+            value: key === "link" ? <ShortLink address={value} /> : value,
+          }))}
         />
       )}
       {answer && answer.voice.length > 0 && (
@@ -106,6 +109,13 @@ export function GroundingCard({ answer, problem, again }: GroundingState) {
     </section>
   );
 }
+
+/** The address in full is 60 letters nobody reads: the site stands for it, and it opens. */
+const ShortLink = ({ address }: { address: string }) => (
+  <a href={address} target="_blank" rel="noopener noreferrer" className="text-primary-ink underline underline-offset-2">
+    {URL.parse(address)?.host ?? address}
+  </a>
+);
 
 /** Lists every edited text that may show the writer how the business writes: opened to be edited, or taken off. */
 export function VoiceExamples() {

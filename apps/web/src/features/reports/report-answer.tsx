@@ -17,8 +17,6 @@ type AnswerProps = {
   live: LiveAnswer<Extract<Question, { what: "report" }>>;
   kind: ReportKind;
   onOpen: (opened: DrillDown) => void;
-  /** No cloth: it stands in the room of the summary. */
-  plain?: boolean;
 };
 
 /** Shows the answer of a report: the tables, the progress, or why there is nothing. */
@@ -26,7 +24,6 @@ export function ReportAnswer({
   live: { answer, progress, failed, cancelled, cancel, again },
   kind,
   onOpen,
-  plain,
 }: AnswerProps) {
   const { t } = useLingui();
   const labels = useReportLabels();
@@ -58,7 +55,6 @@ export function ReportAnswer({
   if (isEmpty(answer)) {
     return (
       <EmptyState
-        plain={plain ?? false}
         title={t`Nothing here yet`}
         className="min-h-0! pt-6"
         {...(needsInvoices.includes(kind)

@@ -76,7 +76,7 @@ function ReportPage({ kind }: { kind: ReportKind }) {
     kind === "profit" && live.failed === null && <div className={trendRoom} />
   );
   const profitFirst = !desk && kind === "profit";
-  const answer = <ReportAnswer live={live} kind={kind} onOpen={setOpened} plain={profitFirst} />;
+  const answer = <ReportAnswer live={live} kind={kind} onOpen={setOpened} />;
   // Nothing to sum up says so in the room of the summary, so that the pickers below do not move.
   const emptyFirst = profitFirst && report !== null && isEmpty(report);
 
@@ -97,7 +97,7 @@ function ReportPage({ kind }: { kind: ReportKind }) {
         )
       }
     >
-      {emptyFirst ? <div className={`grid content-center ${trendRoom}`}>{answer}</div> : profitFirst && summary}
+      {emptyFirst ? <div className={trendRoom}>{answer}</div> : profitFirst && summary}
       <ReportPickers
         kind={kind}
         view={view}

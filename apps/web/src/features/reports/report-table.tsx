@@ -100,7 +100,13 @@ function SectionTable({ report, section, rows, labels, label, onOpen }: ShapePro
                   opens && "focus-within:bg-hover hover:bg-hover",
                 )}
               >
-                <th scope="row" className="w-1/3 max-w-0 min-w-36 text-left font-medium">
+                <th
+                  scope="row"
+                  className={cx(
+                    "text-left font-medium",
+                    report.kind === "numbers" ? "whitespace-nowrap" : "w-1/3 max-w-0 min-w-36",
+                  )}
+                >
                   {opens ? (
                     <button
                       type="button"

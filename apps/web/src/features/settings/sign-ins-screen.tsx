@@ -7,7 +7,7 @@ import { api } from "../../api/api.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { Group } from "../../ui/card.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { ListSkeleton, Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { DeviceRow } from "./device-row.tsx";
 import { LoadFailed } from "./load-failed.tsx";
@@ -24,10 +24,17 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 
 /** Shows the sessions and the events of the account. Only the server knows them. */
 export function SignInsScreen() {
+  const { t } = useLingui();
   const [params] = useSearchParams();
   if (params.get("see") !== "programs") return <SignIns />;
   return (
-    <Suspense>
+    <Suspense
+      fallback={
+        <Screen title={t`Other programs`} subtitle={t`Settings`} back="/">
+          <ListSkeleton rows={3} avatar={false} />
+        </Screen>
+      }
+    >
       <Programs />
     </Suspense>
   );

@@ -16,6 +16,8 @@ import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { confirm } from "../../ui/dialog.tsx";
+import { DeleteIcon, PauseIcon, PlayIcon, RefreshIcon } from "../../ui/icons.ts";
+import { Menu } from "../../ui/menu.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Pill } from "../../ui/status.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -138,16 +140,17 @@ type EndpointProps = {
 
 function Endpoint({ endpoint, busy, onAction, onRenew, onLog }: EndpointProps) {
   const { t, i18n } = useLingui();
-  const { id, url, events, failing_since: failingSince, stopped_at: stoppedAt } = endpoint;
+  const { id, url: name, events, failing_since: failingSince, stopped_at: stoppedAt } = endpoint;
   const since = failingSince
     ? formatInstant(failingSince, new Intl.DateTimeFormat().resolvedOptions().timeZone, "datetime", i18n.locale)
     : "";
   const names = events.map((each) => (Object.hasOwn(eventNames, each) ? t(eventNames[each as WebhookEvent]) : each));
   const stopped = stoppedAt !== null;
+  const changing = [`on${id}`, `off${id}`, `remove${id}`].includes(busy);
   return (
     <Card className="flex flex-col gap-3 self-stretch p-4">
       <div className="flex flex-col items-start justify-between gap-x-3 gap-y-1.5 desk:flex-row">
-        <h3 className="min-w-0 font-medium wrap-anywhere">{url}</h3>
+        <h3 className="min-w-0 font-medium wrap-anywhere">{name}</h3>
         {stopped ? (
           <Pill tone="overdue">
             <Trans>Turned off</Trans>
@@ -164,26 +167,33 @@ function Endpoint({ endpoint, busy, onAction, onRenew, onLog }: EndpointProps) {
       </div>
       <p className="text-13 text-muted">{names.join(" · ")}</p>
       {since !== "" && <p className="text-13 text-muted">{t`No answer since ${since}`}</p>}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Button size="small" onClick={onLog}>
           <Trans>What was sent</Trans>
         </Button>
         <Button size="small" busy={busy === `test${id}`} onClick={() => onAction("test")}>
           <Trans>Send test</Trans>
         </Button>
-        <Button size="small" onClick={onRenew}>
-          <Trans>New secret</Trans>
-        </Button>
-        <Button
-          size="small"
-          busy={busy === `on${id}` || busy === `off${id}`}
-          onClick={() => onAction(stopped ? "on" : "off")}
-        >
-          {stopped ? <Trans>Turn on</Trans> : <Trans>Turn off</Trans>}
-        </Button>
-        <Button size="small" variant="danger-ghost" busy={busy === `remove${id}`} onClick={() => onAction("remove")}>
-          <Trans>Remove</Trans>
-        </Button>
+        <Menu
+          label={t`Actions for ${name}`}
+          items={[
+            { label: t`New secret`, icon: RefreshIcon, onSelect: onRenew },
+            {
+              label: stopped ? t`Turn on` : t`Turn off`,
+              icon: stopped ? PlayIcon : PauseIcon,
+              disabled: changing,
+              onSelect: () => onAction(stopped ? "on" : "off"),
+            },
+            {
+              label: t`Remove`,
+              icon: DeleteIcon,
+              danger: true,
+              separated: true,
+              disabled: changing,
+              onSelect: () => onAction("remove"),
+            },
+          ]}
+        />
       </div>
     </Card>
   );
