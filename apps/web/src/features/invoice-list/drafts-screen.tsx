@@ -8,6 +8,7 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import { useBusiness, useDevice, useDraftRows, useInvoiceRows } from "../../store/hooks.ts";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import { currentStore } from "../../store/store.ts";
+import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { CloudUploadIcon, CopyIcon, DeleteIcon, EditIcon, SendIcon } from "../../ui/icons.ts";
 import { List } from "../../ui/list.tsx";
@@ -170,7 +171,7 @@ function DraftRow({
   const elsewhere = draft.deviceId !== null && draft.deviceId !== currentStore().deviceId;
   const when = elsewhere ? t`${edited} on another device` : edited;
   return (
-    <div className="relative flex items-center">
+    <div className={cx("relative flex items-center", selected && "bg-primary-soft")}>
       <Row
         to={beside ? besideList(draft) : `/new-invoice?draft=${draft.id}`}
         selected={selected}

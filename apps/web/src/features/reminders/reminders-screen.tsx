@@ -17,6 +17,7 @@ import { currentStore } from "../../store/store.ts";
 import { useBilling } from "../../session/billing.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { BellIcon, WhatsAppIcon } from "../../ui/icons.ts";
 import { List } from "../../ui/list.tsx";
@@ -50,7 +51,7 @@ export function RemindersScreen() {
     <SplitView
       list={page}
       detail={
-        open !== "" && (
+        open === "" ? undefined : (
           <Suspense fallback={null}>
             <InvoiceView key={open} id={open} />
           </Suspense>
@@ -133,7 +134,7 @@ function DueRow({ due, business, today, selected }: DueRowProps) {
     );
   const name = contact?.name ?? invoice.billTo?.name ?? "";
   return (
-    <div className="flex items-center gap-1 pr-2">
+    <div className={cx("flex items-center gap-1 pr-2", selected && "bg-primary-soft")}>
       <Row
         to={beside ? besideList(invoice.id) : `/invoice/${invoice.id}`}
         selected={selected}
