@@ -249,6 +249,7 @@ const documentRooms: Readonly<Record<string, readonly string[]>> = {
   "invoice-editor": ["fiscal", "invoice-page"],
   "invoice-page": ["fiscal"],
   quotes: ["invoice-page"],
+  reminders: ["invoice-page"],
 };
 
 test("architecture › features meet in app/, not in each other", () => {
