@@ -3,6 +3,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { serverFlags } from "@ankara/server/node-flags";
 import { ports } from "./ports.ts";
 
 export type RunningServer = { url: string; dataDir: string; pid: number; stop(): Promise<void> };
@@ -15,7 +16,7 @@ export type RunningServer = { url: string; dataDir: string; pid: number; stop():
  */
 export async function startServer(port: number, env: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "ankara-e2e-"));
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, "../apps/server/src/start.ts")], {
+  const child = spawn(process.execPath, [...serverFlags, resolve(import.meta.dirname, "../apps/server/src/start.ts")], {
     cwd: resolve(import.meta.dirname, ".."),
     env: {
       ...process.env,

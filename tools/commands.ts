@@ -1,3 +1,4 @@
+import { serverFlags } from "../apps/server/src/node-flags.ts";
 import { asvs } from "./asvs.ts";
 import { audit } from "./audit.ts";
 import { build } from "./build.ts";
@@ -17,15 +18,19 @@ const program = (line: string, file: string, ...options: string[]): Command => (
   run: (args) => node([...options, file, ...args]),
 });
 /** Runs a program that needs the built web app. */
-const withApp = (line: string, file: string): Command => ({
+const withApp = (line: string, file: string, ...options: string[]): Command => ({
   line,
-  run: async (args) => ((await build()) ? node([file, ...args]) : 1),
+  run: async (args) => ((await build()) ? node([...options, file, ...args]) : 1),
 });
 
 /** Every script of the root `package.json`, in the groups and the order of `npm run help`. `tools/commands.test.ts` compares. */
 export const groups: Readonly<Record<string, Readonly<Record<string, Command>>>> = {
   "Every day": {
-    start: withApp("builds what changed and serves app and API at http://127.0.0.1:8080", "apps/server/src/start.ts"),
+    start: withApp(
+      "builds what changed and serves app and API at http://127.0.0.1:8080",
+      "apps/server/src/start.ts",
+      ...serverFlags,
+    ),
     dev: { line: "the same with hot reload of the app and restart of the server on every change", run: dev },
     test: { line: "everything a change must pass: checks, tests, attacks, bytes, browser", run: testAll },
     unit: {
@@ -138,6 +143,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Command>>>>
     serve: program(
       "serves what is built already: for services, which write nothing into the program",
       "apps/server/src/start.ts",
+      ...serverFlags,
     ),
     backup: program("writes a backup", "apps/server/scripts/backup.ts"),
     restore: program("restores one", "apps/server/scripts/restore.ts"),

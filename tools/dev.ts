@@ -1,3 +1,4 @@
+import { serverFlags } from "../apps/server/src/node-flags.ts";
 import { node, root, sh } from "./shell.ts";
 import { join } from "node:path";
 
@@ -11,7 +12,7 @@ export async function dev(): Promise<number> {
   const behind = String(port + 1);
   const stop = new AbortController();
   const both = [
-    node(["--watch", "apps/server/src/start.ts"], {
+    node([...serverFlags, "--watch", "apps/server/src/start.ts"], {
       env: { PORT: behind, PUBLIC_URL: process.env["PUBLIC_URL"] ?? address },
       signal: stop.signal,
     }),

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { serverFlags } from "../apps/server/src/node-flags.ts";
 import { imageFiles } from "./image.ts";
 import { root } from "./shell.ts";
 
@@ -72,7 +73,7 @@ describe("what an operator copies", () => {
     expect([...last.matchAll(/^(?:COPY|ADD) .*/gm)].map(String)).toEqual(["COPY --from=build /image /opt/ankara"]);
     expect(last).toMatch(/rm -rf \/usr\/local\/lib\/node_modules/);
     expect(last).toMatch(/^USER 10001:10001$/m);
-    expect(/^CMD \["node", "([^"]+)"\]$/m.exec(last)?.[1]).toBe("apps/server/src/start.ts");
+    expect(last).toContain(`\nCMD ${JSON.stringify(["node", ...serverFlags, "apps/server/src/start.ts"]).replaceAll(",", ", ")}\n`);
     expect(read("compose.yml")).toMatch(/read_only: true\n\s+tmpfs:\n\s+- \/tmp\n\s+cap_drop: \[ALL\]/);
   });
 

@@ -12,6 +12,7 @@ import { privateDatabase } from "../../src/db/open.ts";
 import { sandboxStandalone } from "../../src/providers/payments/sandbox/standalone.ts";
 import type { SandboxEngine } from "../../src/providers/payments/sandbox/engine.ts";
 import { readSecrets } from "../../src/config/secrets.ts";
+import { serverFlags } from "../../src/node-flags.ts";
 import { type Proxy, startProxy } from "./proxy.ts";
 
 const program = resolve(import.meta.dirname, "../../src/start.ts");
@@ -78,7 +79,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const children: (ChildProcess | null)[] = ports.map(() => null);
   const ends = new Map<ChildProcess, Promise<unknown>>();
   const launch = (place: number): void => {
-    const child = spawn(process.execPath, [program], {
+    const child = spawn(process.execPath, [...serverFlags, program], {
       env: {
         APP_SECRET: secrets.appSecret,
         ...process.env,
