@@ -1,5 +1,16 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { BusinessId } from "@ankara/domain/records/fields";
-import { Kysely, PostgresDialect, type Transaction, sql } from "kysely";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  type Transaction,
+  type TransactionBuilder,
+  type TransactionSettings,
+  sql,
+} from "kysely";
 import {
   Pool,
   type PoolClient,
@@ -78,19 +89,31 @@ export class Database {
         void client.end();
       });
     });
-    this.global = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: this.#pool }) });
+    this.global = new Kysely<Schema>({ dialect: new TenantDialect(this.#pool) });
   }
 
-  /** Look at one business's rows, all as they were at one moment. */
-  read<T>(businessId: BusinessId, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.global
-      .transaction()
-      .setIsolationLevel("repeatable read")
-      .setAccessMode("read only")
-      .execute(async (tx) => {
+  /** Opens a transaction over one business's rows. */
+  #open<T>(
+    businessId: BusinessId,
+    transaction: TransactionBuilder<Schema>,
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T> {
+    if (this.#isDistributed)
+      return transaction.execute(async (tx) => {
         await setTenant(tx, businessId);
         return work(tx);
       });
+    const settings = settingsOf(businessId);
+    return openingSettings.run(settings, () =>
+      // Only for this one: what the work opens besides is outside the business.
+      transaction.execute((tx) => openingSettings.run(undefined, () => work(tx))),
+    );
+  }
+
+  /** Look at one business's rows, all as they were at one moment. */
+  async read<T>(businessId: BusinessId, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const transaction = this.global.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
+    return this.#open(businessId, transaction, work);
   }
 
   /**
@@ -100,8 +123,7 @@ export class Database {
    * @throws BusinessGone when there is no such business any more
    */
   async write<T>(businessId: BusinessId, work: (tx: Tx, rev: number) => Promise<T>): Promise<T> {
-    const { value, rev } = await this.global.transaction().execute(async (tx) => {
-      await setTenant(tx, businessId);
+    const { value, rev } = await this.#open(businessId, this.global.transaction(), async (tx) => {
       const rev = await nextRevision(tx, businessId);
       return { value: await work(tx, rev), rev };
     });
@@ -120,8 +142,7 @@ export class Database {
     work: (tx: Tx, takeRevision: () => Promise<number>) => Promise<T>,
   ): Promise<T | undefined> {
     let revision: number | null = null;
-    const value = await this.global.transaction().execute(async (tx) => {
-      await setTenant(tx, businessId);
+    const value = await this.#open(businessId, this.global.transaction(), async (tx) => {
       const found = await tx.selectFrom("businesses").select("id").where("id", "=", businessId).forUpdate().execute();
       if (found.length === 0) return undefined;
       return work(tx, async () => (revision ??= await nextRevision(tx, businessId)));
@@ -131,11 +152,8 @@ export class Database {
   }
 
   /** Change one business's rows where no record is touched (devices, files) and so no revision is spent. */
-  tenantTransaction<T>(businessId: BusinessId, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.global.transaction().execute(async (tx) => {
-      await setTenant(tx, businessId);
-      return work(tx);
-    });
+  async tenantTransaction<T>(businessId: BusinessId, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#open(businessId, this.global.transaction(), work);
   }
 
   /**
@@ -187,6 +205,32 @@ export class Database {
 
   close(): Promise<void> {
     return this.global.destroy();
+  }
+}
+
+/** Settings of the transaction that is about to begin; they travel with its `begin`, one trip instead of three messages. */
+const openingSettings = new AsyncLocalStorage<readonly string[] | undefined>();
+
+class TenantDialect extends PostgresDialect {
+  readonly #pool: Pool;
+
+  constructor(pool: Pool) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new TenantDriver({ pool: this.#pool });
+  }
+}
+
+class TenantDriver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const tenant = openingSettings.getStore();
+    if (!tenant) return super.beginTransaction(connection, settings);
+    const { isolationLevel, accessMode } = settings;
+    const begin = `begin ${isolationLevel ? `isolation level ${isolationLevel}` : ""} ${accessMode ?? ""}`;
+    await connection.executeQuery(CompiledQuery.raw([begin, ...tenant].join("; ")));
   }
 }
 

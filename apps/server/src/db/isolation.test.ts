@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { type Client, DatabaseError } from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Kysely } from "kysely";
+import { Client, DatabaseError } from "pg";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { buildContact } from "@ankara/fixtures/builders";
 import { type TestDatabase, testDatabase } from "../../test/support/database.ts";
 import { withClient } from "../../test/support/postgres.ts";
 import { readMigrations } from "./migrate.ts";
+import type { Schema } from "./schema.ts";
 import { putRecords } from "./records.ts";
 
 let database: TestDatabase;
@@ -133,6 +135,26 @@ describe("one business never sees another's rows", () => {
       await client.query("commit");
       expect((await client.query("select 1 from businesses")).rows).toEqual([]);
     });
+  });
+
+  test("what a read opens besides is outside of its business", async () => {
+    const ours = await newBusiness();
+    const visible = (of: Kysely<Schema>) => of.selectFrom("businesses").select("id").execute();
+    const seen = await database.db.read(ours, async (tx) => {
+      const inside = await visible(tx);
+      const beside = await database.db.global.transaction().execute((other) => visible(other));
+      return { inside, beside };
+    });
+    expect(seen).toEqual({ inside: [{ id: ours }], beside: [] });
+  });
+
+  test.skipIf(process.env["CITUS"])("a transaction in a business › begins in one message", async () => {
+    const ours = await newBusiness();
+    const query = vi.spyOn(Client.prototype, "query");
+    await database.db.read(ours, (tx) => tx.selectFrom("businesses").select("id").execute());
+    const texts = query.mock.calls.map(([text]) => String(text));
+    query.mockRestore();
+    expect(texts).toEqual([expect.stringMatching(/^begin .*; set local/), expect.any(String), "commit"]);
   });
 
   test("the app cannot turn the rules off or change a table", async () => {
