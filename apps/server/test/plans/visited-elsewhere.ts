@@ -49,6 +49,8 @@ export const visitedElsewhere: readonly string[] = [
   "GET /verify/keys/:kid",
   "OPTIONS *",
   "POST /affiliates/me/payouts",
+  "POST /businesses/:id/enter",
+  "POST /businesses/join",
   "POST /checkout/card/bank",
   "POST /checkout/card/pay",
   "POST /checkout/desk/clock",
