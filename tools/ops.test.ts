@@ -73,7 +73,9 @@ describe("what an operator copies", () => {
     expect([...last.matchAll(/^(?:COPY|ADD) .*/gm)].map(String)).toEqual(["COPY --from=build /image /opt/ankara"]);
     expect(last).toMatch(/rm -rf \/usr\/local\/lib\/node_modules/);
     expect(last).toMatch(/^USER 10001:10001$/m);
-    expect(last).toContain(`\nCMD ${JSON.stringify(["node", ...serverFlags, "apps/server/src/start.ts"]).replaceAll(",", ", ")}\n`);
+    expect(last).toContain(
+      `\nCMD ${JSON.stringify(["node", ...serverFlags, "apps/server/src/start.ts"]).replaceAll(",", ", ")}\n`,
+    );
     expect(read("compose.yml")).toMatch(/read_only: true\n\s+tmpfs:\n\s+- \/tmp\n\s+cap_drop: \[ALL\]/);
   });
 

@@ -93,11 +93,7 @@ export class Database {
   }
 
   /** Opens a transaction over one business's rows. */
-  #open<T>(
-    businessId: BusinessId,
-    transaction: TransactionBuilder<Schema>,
-    work: (tx: Tx) => Promise<T>,
-  ): Promise<T> {
+  #open<T>(businessId: BusinessId, transaction: TransactionBuilder<Schema>, work: (tx: Tx) => Promise<T>): Promise<T> {
     if (this.#isDistributed)
       return transaction.execute(async (tx) => {
         await setTenant(tx, businessId);
