@@ -152,7 +152,7 @@ describe("one business never sees another's rows", () => {
     const ours = await newBusiness();
     const query = vi.spyOn(Client.prototype, "query");
     await database.db.read(ours, (tx) => tx.selectFrom("businesses").select("id").execute());
-    const texts = query.mock.calls.map(([text]) => String(text));
+    const texts = query.mock.calls.map(([text]) => text);
     query.mockRestore();
     expect(texts).toEqual([expect.stringMatching(/^begin .*; set local/), expect.any(String), "commit"]);
   });
