@@ -1,5 +1,8 @@
 import { generateKeyPairSync } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { TLSSocket } from "node:tls";
 import { once } from "node:events";
 import { Client } from "pg";
@@ -21,6 +24,31 @@ async function listener(accepted: string[], name: string): Promise<number> {
   servers.push(server);
   await once(server, "listening");
   return (server.address() as { port: number }).port;
+}
+
+/** Agrees to TLS under a certificate of that name, and notes who went on after that. */
+async function tlsListener(host: string) {
+  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const secrets = {
+    key: privateKey.export({ type: "pkcs8", format: "pem" }),
+    cert: selfSigned(privateKey, publicKey, host),
+  };
+  const greeted: string[] = [];
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined);
+    // The first message asks for TLS; `S` agrees.
+    socket.once("data", () => {
+      socket.write("S");
+      const encrypted = new TLSSocket(socket, { isServer: true, ...secrets }).on("error", () => undefined);
+      encrypted.once("data", () => {
+        greeted.push(host);
+        encrypted.destroy();
+      });
+    });
+  }).listen(0, "127.0.0.1");
+  servers.push(server);
+  await once(server, "listening");
+  return { port: (server.address() as { port: number }).port, secrets, greeted };
 }
 
 const tryOnce = async (config: ReturnType<typeof configOf>): Promise<Client> => {
@@ -55,22 +83,27 @@ test("database hosts › one host is left to the driver", () => {
   expect(configOf(url)).toEqual({ connectionString: url });
 });
 
+test("database certificate › of the second host › is held against the second host's name", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "ankara-hosts-"));
+  const { port, secrets, greeted } = await tlsListener("localhost");
+  await writeFile(join(folder, "ca.pem"), secrets.cert);
+  const refused = createServer().listen(0, "127.0.0.1");
+  await once(refused, "listening");
+  const gone = (refused.address() as { port: number }).port;
+  refused.close();
+  const url = `postgres://me@127.0.0.1:${gone},localhost:${port}/db?sslmode=verify-full&sslrootcert=${join(folder, "ca.pem")}`;
+  const config = configOf(url);
+  await tryOnce(config);
+  await tryOnce(config);
+  expect(greeted).toEqual(["localhost"]);
+  // The other way round a stranger with that certificate stands where another name was asked for.
+  await tryOnce(configOf(url.replace(`127.0.0.1:${gone},localhost`, `127.0.0.1:${port},localhost`)));
+  expect(greeted).toEqual(["localhost"]);
+  await rm(folder, { recursive: true });
+});
+
 test("database certificate › signed by an authority of one's own › the refusal says how to name it", async () => {
-  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const secrets = {
-    key: privateKey.export({ type: "pkcs8", format: "pem" }),
-    cert: selfSigned(privateKey, publicKey),
-  };
-  const server = createServer((socket) => {
-    // The first message asks for TLS; `S` agrees.
-    socket.once("data", () => {
-      socket.write("S");
-      new TLSSocket(socket, { isServer: true, ...secrets }).on("error", () => undefined);
-    });
-  }).listen(0, "127.0.0.1");
-  servers.push(server);
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
+  const { port } = await tlsListener("ankara tests");
   const url = `postgres://ankara:hidden@127.0.0.1:${port}/ankara?sslmode=verify-full`;
   await expect(openExternalDatabase(url, new HeadNotices())).rejects.toThrow(
     /cannot be used: .*Name the certificate of its authority in DATABASE_URL: &sslrootcert=/,

@@ -1,17 +1,26 @@
 import { Socket } from "node:net";
-import type { ClientConfig } from "pg";
+import { type ConnectionOptions, type PeerCertificate, checkServerIdentity } from "node:tls";
+import { Client, type ClientConfig } from "pg";
 
 /**
  * Connections to a `DATABASE_URL`, which may name several hosts as libpq writes it: `postgres://user:password@one:5432,two:5432/db`.
  * One of them is the primary, the others are standbys that may take its place. A connection goes to the host that
  * answered last; where it refuses, the next connection tries the next one. Whoever must not end up on a standby asks it.
  */
-export function configOf(url: string): ClientConfig {
-  const { head, places, tail } = partsOf(url);
+export function configOf(address: string): ClientConfig {
+  const { head, places, tail } = partsOf(address);
   const [first = ""] = places;
-  if (places.length < 2) return { connectionString: url };
+  if (places.length < 2) return { connectionString: address };
   const hosts = new Hosts(places.map(placeOf));
-  return { connectionString: `${head}${first}${tail}`, stream: () => new ChosenSocket(hosts) };
+  const url = new URL(`${head}${first}${tail}`);
+  const { ssl } = new Client({ connectionString: url.href }) as { readonly ssl: boolean | ConnectionOptions };
+  // The driver prefers the URL's own, which knows no function.
+  for (const name of ["ssl", "sslmode", "sslrootcert", "sslcert", "sslkey"]) url.searchParams.delete(name);
+  return {
+    connectionString: url.href,
+    ssl: ssl && { checkServerIdentity: hosts.checkIdentity, ...(ssl === true ? {} : ssl) },
+    stream: () => new ChosenSocket(hosts),
+  };
 }
 
 /** Splits a URL that may name several hosts, which the parser of URLs takes for none. */
@@ -45,6 +54,10 @@ class Hosts {
   get current(): Place {
     return this.#places[this.#current] as Place;
   }
+
+  /** The driver asks for the name of the first host, wherever the connection led. */
+  readonly checkIdentity = (_first: string, certificate: PeerCertificate): Error | undefined =>
+    checkServerIdentity(this.current.host, certificate);
 
   /** This one is no primary, or not there. What was tried before somebody else moved on changes nothing. */
   leave(place: Place): void {

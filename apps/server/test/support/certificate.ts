@@ -13,10 +13,11 @@ const time = (text: string): Buffer => der(0x17, Buffer.from(text));
 
 const rsaSha256 = sequence(der(0x06, Buffer.from("2a864886f70d01010b", "hex")), der(0x05));
 const commonName = der(0x06, Buffer.from("550403", "hex"));
-const name = sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from("ankara tests")))));
+const nameOf = (text: string): Buffer => sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from(text)))));
 
-/** A certificate of an RSA key, as PEM, that says nothing but the key. */
-export function selfSigned(privateKey: KeyObject, publicKey: KeyObject): string {
+/** A certificate of an RSA key, as PEM, that says nothing but the key and a name. */
+export function selfSigned(privateKey: KeyObject, publicKey: KeyObject, host = "ankara tests"): string {
+  const name = nameOf(host);
   const signed = sequence(
     der(0x02, Buffer.from([1])),
     rsaSha256,
