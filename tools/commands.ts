@@ -68,6 +68,10 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Command>>>>
       "cost of requests over one and several servers, beside pgbench",
       "apps/server/scripts/bench-load.ts",
     ),
+    "bench:citus": program(
+      "price of a request on one PostgreSQL and on a Citus cluster, where Citus is installed",
+      "apps/server/scripts/bench-citus.ts",
+    ),
     "bench:ai": program("delay of the AI writer's first text", "apps/server/scripts/bench-ai.ts"),
     evals: {
       line: "quality of the AI writer's texts",

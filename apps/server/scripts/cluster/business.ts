@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Fields } from "@ankara/contract/sync";
+import type { ChangeOp, Fields } from "@ankara/contract/sync";
 import type { Series } from "@ankara/domain/records/series";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
@@ -9,7 +9,13 @@ import { type Person, request, signUp } from "./client.ts";
 import type { Shot } from "./load.ts";
 
 /** A business with what a load asks of it. */
-export type Tenant = Person & { readonly deviceId: string; readonly linkId: string; readonly cursor: string };
+export type Tenant = Person & {
+  readonly deviceId: string;
+  readonly linkId: string;
+  readonly cursor: string;
+  /** Its invoices, with the number the next one takes. */
+  series: Series;
+};
 
 /** A business with a device, some invoices, one of them issued with a public link, and credits for texts. */
 export async function openTenant(url: string, { packs = 0 }: { packs?: number } = {}): Promise<Tenant> {
@@ -22,18 +28,10 @@ export async function openTenant(url: string, { packs = 0 }: { packs?: number } 
   });
   const series = body.series.find(({ kind }) => kind === "invoice");
   if (!series) throw new Error("expected a series of invoices");
-  const contact = buildContact();
-  const draft = buildInvoice({
-    contact,
-    id: newId(Date.now(), systemRandom),
-    linkId: randomUUID().replaceAll("-", ""),
-  });
-  const business = buildBusiness({ id: businessId });
-  const issued = issueInvoice({ invoice: draft, contact, business, series, now: Date.now(), today: fixtureToday });
-  if (!issued.ok) throw new Error(JSON.stringify(issued.error));
-  const invoice = issued.value.invoice as unknown as Fields;
-  const target = { opId: newId(Date.now(), systemRandom), collection: "invoices", id: draft.id, baseRev: 0 } as const;
-  const ops = [makeChange(target, null, invoice), ...Array.from({ length: 20 }, () => draftOp(businessId))];
+  const issuing = { businessId, series };
+  const issue = issueOp(issuing);
+  const { linkId } = issue.patch as { linkId: string };
+  const ops = [issue, ...Array.from({ length: 20 }, () => draftOp(businessId))];
   const pushed = await request<{ receipts: { status: string }[] }>(url, "/sync/push", {
     token,
     body: { deviceId, ops },
@@ -46,7 +44,26 @@ export async function openTenant(url: string, { packs = 0 }: { packs?: number } 
       body: { pack: { intent: "credits_400", request_key: randomUUID() } },
     });
   const pulled = await request<{ cursor: string }>(url, "/sync/pull?limit=1000", { token });
-  return { ...person, deviceId, linkId: draft.linkId, cursor: pulled.body.cursor };
+  return { ...person, deviceId, linkId, cursor: pulled.body.cursor, series: issuing.series };
+}
+
+/** Issues one more invoice of a business, on the device that owns its series. */
+export function issueOp(tenant: { readonly businessId: string; series: Series }): ChangeOp {
+  const contact = buildContact();
+  const draft = buildInvoice({
+    contact,
+    id: newId(Date.now(), systemRandom),
+    linkId: randomUUID().replaceAll("-", ""),
+  });
+  const business = buildBusiness({ id: tenant.businessId });
+  const { series } = tenant;
+  const issued = issueInvoice({ invoice: draft, contact, business, series, now: Date.now(), today: fixtureToday });
+  if (!issued.ok) throw new Error(JSON.stringify(issued.error));
+  tenant.series = issued.value.series;
+  const target = { opId: newId(Date.now(), systemRandom), collection: "invoices", id: draft.id, baseRev: 0 } as const;
+  const change = makeChange(target, null, issued.value.invoice as unknown as Fields);
+  if (!change) throw new Error("expected a change");
+  return change;
 }
 
 function draftOp(businessId: string): object {

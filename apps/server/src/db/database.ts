@@ -6,6 +6,7 @@ import {
   Kysely,
   PostgresDialect,
   PostgresDriver,
+  type PostgresPool,
   type Transaction,
   type TransactionBuilder,
   type TransactionSettings,
@@ -22,6 +23,7 @@ import {
 } from "pg";
 import type { LostTime } from "@ankara/sync/lost-times";
 import type { HeadNotices } from "../jobs/head-notices.ts";
+import { Homes, elsewhere, isAtHome, whileAtHome } from "./citus/homes.ts";
 import { inTransaction, sendApart } from "./citus/statements.ts";
 import { markStandby } from "./hosts.ts";
 import { causingRequest } from "../watch/cause.ts";
@@ -44,42 +46,24 @@ export class Database {
   readonly global: Kysely<Schema>;
 
   readonly #heads: HeadNotices;
-  readonly #isDistributed: boolean;
+  /** The nodes of a Citus cluster; null on one PostgreSQL. */
+  readonly #homes: Homes | null;
 
   /**
    * @param heads - told of each new revision once it is committed
    * @param readOnly - a replica: nothing is written through it
-   * @param distributed - the tables of the tenants are spread over the nodes of a Citus cluster
+   * @param nodes - connections to a node of a Citus cluster, over which the tables of the tenants are spread
    */
   constructor(
     config: PoolConfig,
     heads: HeadNotices,
-    { readOnly = false, distributed = false }: { readOnly?: boolean; distributed?: boolean } = {},
+    { readOnly = false, nodes }: { readOnly?: boolean; nodes?: (host: string, port: number) => PoolConfig } = {},
   ) {
     this.#heads = heads;
-    this.#isDistributed = distributed;
-    this.#pool = new Pool({
-      max: 20,
-      connectionTimeoutMillis: 5_000,
-      idleTimeoutMillis: 60_000,
-      statement_timeout: 15_000,
-      query_timeout: 20_000,
-      idle_in_transaction_session_timeout: 30_000,
-      keepAlive: true,
-      application_name: "ankara-app",
-      // Statements sent together travel together: the sync hot path takes two trips instead of ten.
-      pipeline: true,
-      // A calendar day has no time and no zone: it stays the text `yyyy-mm-dd`.
-      types: {
-        getTypeParser: (oid, format) => (oid === types.builtins.DATE ? String : types.getTypeParser(oid, format)),
-      },
-      ...config,
-    });
-    this.#pool.on("error", () => undefined); // an idle connection was cut; the pool opens another
-    // One that is cut while it is lent out tells its query; without a listener it would end the process as well.
+    this.#pool = openPool(config);
+    this.#homes = nodes ? new Homes(this.#pool, (host, port) => openPool(nodes(host, port))) : null;
     this.#pool.on("connect", (client) => {
-      client.on("error", () => undefined);
-      if (distributed) distributedClients.add(client);
+      if (nodes) distributedClients.add(client);
       if (readOnly) return;
       // Before anything else on this connection: a standby may have been promoted since the last one was opened. Before
       // that it is not written to, nor is a connection kept that would live on into the promotion.
@@ -94,22 +78,32 @@ export class Database {
 
   /** Opens a transaction over one business's rows. */
   #open<T>(businessId: BusinessId, transaction: TransactionBuilder<Schema>, work: (tx: Tx) => Promise<T>): Promise<T> {
-    if (this.#isDistributed)
-      return transaction.execute(async (tx) => {
-        await setTenant(tx, businessId);
-        return work(tx);
-      });
-    const settings = settingsOf(businessId);
-    return openingSettings.run(settings, () =>
-      // Only for this one: what the work opens besides is outside the business.
-      transaction.execute((tx) => openingSettings.run(undefined, () => work(tx))),
-    );
+    if (!this.#homes) return openTenant(businessId, transaction, work);
+    return transaction.execute(async (tx) => {
+      await setTenant(tx, businessId);
+      return work(tx);
+    });
   }
 
   /** Look at one business's rows, all as they were at one moment. */
   async read<T>(businessId: BusinessId, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const transaction = this.global.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
-    return this.#open(businessId, transaction, work);
+    return this.#open(businessId, reading(this.global), work);
+  }
+
+  /**
+   * Like `read`, at the home of the business (see `withHome`): for pages somebody waits on that read tables of the tenants alone.
+   */
+  async readHome<T>(businessId: BusinessId, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const done = this.#homes
+      ? await this.#homes.visit(businessId, (client) =>
+          openTenant(businessId, reading(kyselyOver(client)), async (tx) => {
+            const condition = sql.raw(whileAtHome(client, "read"));
+            const { rows } = await sql`select from businesses where id = ${businessId}::uuid ${condition}`.execute(tx);
+            return rows.length === 0 ? elsewhere : work(tx);
+          }),
+        )
+      : elsewhere;
+    return done === elsewhere ? this.read(businessId, work) : done;
   }
 
   /**
@@ -170,6 +164,19 @@ export class Database {
   }
 
   /**
+   * A connection for the hot path of one business: on a cluster to the node it lies on, where statements cost what they cost
+   * on one PostgreSQL. Work that answers `elsewhere` is done again through the coordinator: its business was moved, or it needs
+   * tables that lie there.
+   */
+  async withHome<T>(businessId: BusinessId, work: (client: PoolClient) => Promise<T | typeof elsewhere>): Promise<T> {
+    const done = this.#homes ? await this.#homes.visit(businessId, work) : elsewhere;
+    if (done !== elsewhere) return done;
+    const result = await this.withClient(work);
+    if (result === elsewhere) throw new TypeError("expected work that can be done through the coordinator");
+    return result;
+  }
+
+  /**
    * One prepared statement over one business's rows, in a transaction of its own that travels with it: one trip instead
    * of four. For paths somebody waits on.
    */
@@ -188,19 +195,51 @@ export class Database {
     });
   }
 
+  /** Are the tables of the tenants spread over the nodes of a cluster? */
+  get isSpread(): boolean {
+    return this.#homes !== null;
+  }
+
+  /** One prepared statement that reads a business, at its home; see `withHome`. What is not found there is looked for again. */
+  queryHome<Row extends QueryResultRow>(
+    businessId: BusinessId,
+    statement: { name: string; text: string; values: unknown[] },
+  ): Promise<Row[]> {
+    return this.withHome(businessId, async (client) => {
+      const [, { rows }] = await Promise.all([
+        beginTenant(client, businessId, "read only"),
+        client.query<Row>({ ...statement, text: `${statement.text} ${whileAtHome(client, "read")}` }),
+        client.query("commit"),
+      ]);
+      return rows.length === 0 && isAtHome(client) ? elsewhere : rows;
+    });
+  }
+
+  /** One prepared statement over tables outside the tenants alone, which needs nothing of the other nodes. */
+  async queryOutside<Row extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
+    return (await this.#pool.query<Row>({ name, text, values })).rows;
+  }
+
   /** One prepared statement outside a business. */
   async query<Row extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
-    if (this.#isDistributed) return this.withClient((client) => inTransaction<Row>(client, { name, text, values }));
-    return (await this.#pool.query<Row>({ name, text, values })).rows;
+    if (this.#homes) return this.withClient((client) => inTransaction<Row>(client, { name, text, values }));
+    return this.queryOutside(name, text, values);
   }
 
   /** Connections to the database, and how many pieces of work wait for one. */
   connections(): { open: number; idle: number; waiting: number } {
-    return { open: this.#pool.totalCount, idle: this.#pool.idleCount, waiting: this.#pool.waitingCount };
+    const pools = [this.#pool, ...(this.#homes?.pools ?? [])];
+    const sum = (read: (pool: Pool) => number) => pools.reduce((total, pool) => total + read(pool), 0);
+    return {
+      open: sum(({ totalCount }) => totalCount),
+      idle: sum(({ idleCount }) => idleCount),
+      waiting: sum(({ waitingCount }) => waitingCount),
+    };
   }
 
-  close(): Promise<void> {
-    return this.global.destroy();
+  async close(): Promise<void> {
+    await this.global.destroy();
+    await this.#homes?.close();
   }
 }
 
@@ -208,9 +247,9 @@ export class Database {
 const openingSettings = new AsyncLocalStorage<readonly string[] | undefined>();
 
 class TenantDialect extends PostgresDialect {
-  readonly #pool: Pool;
+  readonly #pool: PostgresPool;
 
-  constructor(pool: Pool) {
+  constructor(pool: PostgresPool) {
     super({ pool });
     this.#pool = pool;
   }
@@ -228,6 +267,52 @@ class TenantDriver extends PostgresDriver {
     const begin = `begin ${isolationLevel ? `isolation level ${isolationLevel}` : ""} ${accessMode ?? ""}`;
     await connection.executeQuery(CompiledQuery.raw([begin, ...tenant].join("; ")));
   }
+}
+
+const reading = (db: Kysely<Schema>): TransactionBuilder<Schema> =>
+  db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
+
+const openTenant = <T>(
+  businessId: BusinessId,
+  transaction: TransactionBuilder<Schema>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> =>
+  openingSettings.run(settingsOf(businessId), () =>
+    // Only for this one: what the work opens besides is outside the business.
+    transaction.execute((tx) => openingSettings.run(undefined, () => work(tx))),
+  );
+
+const kyselyOver = (client: PoolClient): Kysely<Schema> =>
+  new Kysely<Schema>({
+    dialect: new TenantDialect({
+      connect: () => Promise.resolve(client),
+      end: () => Promise.resolve(),
+      options: {},
+    }),
+  });
+
+function openPool(config: PoolConfig): Pool {
+  const pool = new Pool({
+    max: 20,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 15_000,
+    query_timeout: 20_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+    application_name: "ankara-app",
+    // Statements sent together travel together: the sync hot path takes two trips instead of ten.
+    pipeline: true,
+    // A calendar day has no time and no zone: it stays the text `yyyy-mm-dd`.
+    types: {
+      getTypeParser: (oid, format) => (oid === types.builtins.DATE ? String : types.getTypeParser(oid, format)),
+    },
+    ...config,
+  });
+  pool.on("error", () => undefined); // an idle connection was cut; the pool opens another
+  // One that is cut while it is lent out tells its query; without a listener it would end the process as well.
+  pool.on("connect", (client) => void client.on("error", () => undefined));
+  return pool;
 }
 
 /** Fails on a standby. Every business may have to be written: no limit of time for this one. */
@@ -280,7 +365,10 @@ export type OpenedBusiness = {
 
 /** Opens a transaction of the hot path and takes its revision: one trip instead of three. */
 export async function beginWrite(client: PoolClient, businessId: BusinessId): Promise<OpenedBusiness | undefined> {
-  const results = await inOneTrip(client, [...openingOf(businessId, ""), takeRevision(businessId)]);
+  const results = await inOneTrip(client, [
+    ...openingOf(businessId, ""),
+    takeRevision(businessId, whileAtHome(client, "write")),
+  ]);
   return (results.at(-1) as QueryResult<OpenedBusiness> | undefined)?.rows[0];
 }
 
@@ -295,8 +383,8 @@ const openingOf = (businessId: BusinessId, mode: TransactionMode): string[] => [
   `begin ${mode}`,
   ...settingsOf(businessId),
 ];
-const takeRevision = (businessId: BusinessId): string =>
-  `update businesses set rev = rev + 1 where id = '${businessId}' returning rev, all_templates, webhooks, lost, gaps, purged_rev, receipts_purged_rev`;
+const takeRevision = (businessId: BusinessId, condition: string): string =>
+  `update businesses set rev = rev + 1 where id = '${businessId}' ${condition} returning rev, all_templates, webhooks, lost, gaps, purged_rev, receipts_purged_rev`;
 
 function inOneTrip(client: PoolClient, statements: readonly string[]): Promise<QueryResult[]> {
   return isDistributed(client)

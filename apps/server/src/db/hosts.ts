@@ -36,6 +36,12 @@ export function urlsOf(url: string): URL[] {
   return urls.flatMap((each) => URL.parse(each) ?? []);
 }
 
+/** The same URL at another host, with the same account and settings. */
+export function urlAt(url: string, host: string, port: number): string {
+  const { head, tail } = partsOf(url);
+  return `${head}${host.includes(":") ? `[${host}]` : host}:${port}${tail}`;
+}
+
 type Place = { readonly host: string; readonly port: number };
 
 function placeOf(text: string): Place {

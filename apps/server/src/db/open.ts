@@ -6,8 +6,9 @@ import { HeadNotices } from "../jobs/head-notices.ts";
 import { migrateQueue } from "../jobs/queue.ts";
 import { StartProblem, startProblemOf } from "../config/start-problem.ts";
 import type { Secrets } from "../config/secrets.ts";
+import { nodeOptions } from "./citus/homes.ts";
 import { Database } from "./database.ts";
-import { configOf } from "./hosts.ts";
+import { configOf, urlAt } from "./hosts.ts";
 import { migrate } from "./migrate.ts";
 import { appRole, ensureAppRole, ownerRole, preparePrivateCluster } from "./roles.ts";
 import { findPostmaster } from "./supervisor/postmaster.ts";
@@ -108,9 +109,13 @@ export async function openExternalDatabase(
       new StartProblem(`The database at ${withoutPassword(url)} cannot be used: ${reason(error)}${wayOut(error)}`)
     );
   }
-  const db = new Database({ ...config, options, ...(connections && { max: connections }) }, heads, {
-    distributed,
+  const more = { options, ...(connections && { max: connections }) };
+  const nodes = (host: string, port: number) => ({
+    ...more,
+    connectionString: urlAt(url, host, port),
+    options: `${options} ${nodeOptions}`,
   });
+  const db = new Database({ ...config, ...more }, heads, distributed ? { nodes } : {});
   return { db, owner: config, close: () => db.close() };
 }
 

@@ -8,6 +8,7 @@ import type { KnownReceipt } from "@ankara/sync/server/apply-push";
 import type { RequiredRows } from "@ankara/sync/server/required-rows";
 import type { InvoiceRow, PushRows } from "@ankara/sync/server/push-rows";
 import { beginWrite, isDistributed } from "./database.ts";
+import { isAtHome, outsideTenants } from "./citus/homes.ts";
 import { insertRecords, type RecordRow, readRow, rowsText } from "./records.ts";
 import { writeApart } from "./citus/statements.ts";
 
@@ -250,6 +251,14 @@ async function readIssuedNumbers(
   return rows.map(({ series_id, invoice_id, ...row }) => ({ ...row, seriesId: series_id, invoiceId: invoice_id }));
 }
 
+/** Text of a query: revisions of a record above one of them that the device $2 wrote. */
+const ownRevsOf = (record: string, after: string): string => `
+  select pushed.rev from (
+    select ${record}.created_rev as rev union select value::bigint from jsonb_each_text(${record}.field_revs)) as written
+  cross join lateral (
+    select p.rev from pushes p where p.business_id = $1 and p.rev = written.rev and p.device_id = $2 limit 1) as pushed
+  where ${record}.rev > ${after} and written.rev > ${after}`;
+
 const nobody = "00000000-0000-0000-0000-000000000000";
 type InvoiceStateRow = {
   id: string;
@@ -266,28 +275,10 @@ async function readInvoices(
   invoices: RequiredRows["invoices"],
 ): Promise<InvoiceRow[]> {
   if (invoices.length === 0) return [];
+  const apart = isDistributed(client) || isAtHome(client);
   const { rows } = await client.query<InvoiceStateRow>({
     name: "push_invoices",
-    text: `select wanted.id,
-             coalesce(found.numbered, false) and (
-               exists (
-                 select from payment_allocations a
-                 cross join lateral (
-                   select r.data ->> 'status' as status from records r
-                   where r.business_id = $1 and r.collection = 'payments' and r.id = a.payment_id and r.deleted_at is null limit 1) as paying
-                 where a.business_id = $1 and a.invoice_id = wanted.id and paying.status = 'confirmed')
-               or exists (
-                 select from records where business_id = $1 and collection = 'invoices' and data ->> 'kind' = 'credit_note' and data ->> 'status' = 'issued'
-                   and source_id = wanted.id::text)) as paid,
-             array(${ownRevsOf("found", "wanted.after")}) as own_revs,
-             link.link_id, link.invoice_id as link_invoice_id
-           from unnest($3::uuid[], $4::bigint[], $5::text[]) as wanted (id, after, link_id)
-           left join lateral (
-             select r.data ->> 'number' is not null as numbered, r.data ->> 'linkId' as link_id, r.rev, r.created_rev, r.field_revs
-             from records r where r.business_id = $1 and r.collection = 'invoices' and r.id = wanted.id limit 1) as found on true
-           left join lateral (
-             select l.link_id, case when l.business_id = $1 then l.invoice_id else '${nobody}' end as invoice_id
-             from public_links l where l.link_id = coalesce(wanted.link_id, found.link_id) limit 1) as link on true`,
+    text: invoicesStatement(apart ? requiredLink : linkHolder),
     values: [
       businessId,
       deviceId,
@@ -296,21 +287,57 @@ async function readInvoices(
       invoices.map(({ linkId }) => linkId),
     ],
   });
-  return rows.map(({ id, paid, own_revs, link_id, link_invoice_id }) => ({
-    id,
-    isPaid: paid,
-    ownRevs: own_revs.map(Number),
-    link: link_id === null || link_invoice_id === null ? null : { linkId: link_id, invoiceId: link_invoice_id },
-  }));
+  const holders = apart ? await readHolders(client, businessId, rows) : null;
+  return rows.map(({ id, paid, own_revs, link_id, link_invoice_id }) => {
+    const invoiceId = holders ? holders.get(link_id) : link_invoice_id;
+    return {
+      id,
+      isPaid: paid,
+      ownRevs: own_revs.map(Number),
+      link: link_id === null || !invoiceId ? null : { linkId: link_id, invoiceId },
+    };
+  });
 }
 
-/** Text of a query: revisions of a record above one of them that the device $2 wrote. */
-const ownRevsOf = (record: string, after: string): string => `
-  select pushed.rev from (
-    select ${record}.created_rev as rev union select value::bigint from jsonb_each_text(${record}.field_revs)) as written
-  cross join lateral (
-    select p.rev from pushes p where p.business_id = $1 and p.rev = written.rev and p.device_id = $2 limit 1) as pushed
-  where ${record}.rev > ${after} and written.rev > ${after}`;
+const holderOf = `l.link_id, case when l.business_id = $1 then l.invoice_id else '${nobody}' end as invoice_id from public_links l`;
+const linkHolder = `select ${holderOf} where l.link_id = coalesce(wanted.link_id, found.link_id) limit 1`;
+/** Links lie on the coordinator of a cluster: there the holder is looked up apart. */
+const requiredLink = "select coalesce(wanted.link_id, found.link_id) as link_id, null::uuid as invoice_id";
+
+const invoicesStatement = (link: string): string => `
+  select wanted.id,
+    coalesce(found.numbered, false) and (
+      exists (
+        select from payment_allocations a
+        cross join lateral (
+          select r.data ->> 'status' as status from records r
+          where r.business_id = $1 and r.collection = 'payments' and r.id = a.payment_id and r.deleted_at is null limit 1) as paying
+        where a.business_id = $1 and a.invoice_id = wanted.id and paying.status = 'confirmed')
+      or exists (
+        select from records where business_id = $1 and collection = 'invoices' and data ->> 'kind' = 'credit_note' and data ->> 'status' = 'issued'
+          and source_id = wanted.id::text)) as paid,
+    array(${ownRevsOf("found", "wanted.after")}) as own_revs,
+    link.link_id, link.invoice_id as link_invoice_id
+  from unnest($3::uuid[], $4::bigint[], $5::text[]) as wanted (id, after, link_id)
+  left join lateral (
+    select r.data ->> 'number' is not null as numbered, r.data ->> 'linkId' as link_id, r.rev, r.created_rev, r.field_revs
+    from records r where r.business_id = $1 and r.collection = 'invoices' and r.id = wanted.id limit 1) as found on true
+  left join lateral (${link}) as link on true`;
+
+async function readHolders(
+  client: Client,
+  businessId: BusinessId,
+  rows: readonly InvoiceStateRow[],
+): Promise<Map<string | null, InvoiceId>> {
+  const asked = rows.flatMap(({ link_id }) => link_id ?? []);
+  if (asked.length === 0) return new Map();
+  const found = await outsideTenants(client).query<{ link_id: string; invoice_id: InvoiceId }>({
+    name: "push_links",
+    text: `select ${holderOf} where l.link_id = any($2::text[])`,
+    values: [businessId, asked],
+  });
+  return new Map(found.rows.map(({ link_id, invoice_id }) => [link_id, invoice_id]));
+}
 
 async function readOwnRevs(
   client: Client,
@@ -353,7 +380,7 @@ async function readBilled(
   return rows.map(({ id }) => id);
 }
 
-/** Everything one push changes, in one statement. `pending`: what the device says waits on it still. */
+/** Everything one push changes, in one statement that is sent at once: a commit may follow it. `pending`: what the device says waits on it still. */
 export async function writePush(
   client: Client,
   set: WorkingSet,
@@ -373,15 +400,41 @@ export async function writePush(
     const records = writes.length > 0 ? insertRecords(set.businessId, set.rev, writes) : null;
     return writeApart(client, set, { records, answered, numbers, links, versions, pending });
   }
-  const lists = [answered, numbers, links, versions].map((list) => JSON.stringify(list));
-  await client.query({
-    name: "push_write",
-    text: writeStatement,
-    values: [set.businessId, set.rev, set.deviceId, rowsText(set.writes()), ...lists, pending],
-  });
+  const lists = [answered, numbers, versions].map((list) => JSON.stringify(list));
+  const values = [set.businessId, set.rev, set.deviceId, rowsText(set.writes()), ...lists, pending];
+  await client.query(
+    isAtHome(client)
+      ? { name: "push_write", text: writeStatement(""), values }
+      : { name: "push_write", text: writeStatement(writeLinks), values: [...values, JSON.stringify(links)] },
+  );
 }
 
-const writeStatement = `
+/**
+ * Claims the links of a push where they lie elsewhere than its business. They go first, each by itself: one that leads nowhere,
+ * because the rest was not written, does no harm and is claimed again.
+ *
+ * @throws an error like that of the key of `public_links` when another document has one of them
+ */
+export async function claimLinks(client: Client, { businessId, newLinks }: WorkingSet): Promise<void> {
+  if (newLinks.length === 0 || !isAtHome(client)) return;
+  const { rowCount } = await outsideTenants(client).query({
+    name: "push_claim_links",
+    text: `insert into public_links as l (link_id, business_id, invoice_id)
+           select link_id, $1::uuid, invoice_id from unnest($2::text[], $3::uuid[]) as given (link_id, invoice_id)
+           on conflict (link_id) do update set invoice_id = excluded.invoice_id
+           where l.business_id = excluded.business_id and l.invoice_id = excluded.invoice_id`,
+    values: [businessId, newLinks.map(({ linkId }) => linkId), newLinks.map(({ invoiceId }) => invoiceId)],
+  });
+  if (rowCount !== newLinks.length) throw Object.assign(new Error("a link is taken"), { code: "23505" });
+}
+
+const writeLinks = `, linked as (
+    insert into public_links (link_id, business_id, invoice_id)
+    select link_id, $1::uuid, invoice_id
+    from jsonb_to_recordset($9::jsonb) as given (link_id text, invoice_id uuid)
+  )`;
+
+const writeStatement = (linking: string): string => `
   with written as (
     insert into records (business_id, collection, id, rev, created_rev, data, field_revs, deleted_at)
     select $1::uuid, collection, id, $2::bigint, $2::bigint, data, field_revs, case when deleted then now() end
@@ -396,16 +449,12 @@ const writeStatement = `
     insert into issued_numbers (business_id, series_id, seq, invoice_id, kind, number)
     select $1::uuid, series_id, seq, invoice_id, kind, number
     from jsonb_to_recordset($6::jsonb) as given (series_id uuid, seq int, invoice_id uuid, kind text, number text)
-  ), linked as (
-    insert into public_links (link_id, business_id, invoice_id)
-    select link_id, $1::uuid, invoice_id
-    from jsonb_to_recordset($7::jsonb) as given (link_id text, invoice_id uuid)
   ), kept as (
     insert into document_versions (business_id, invoice_id, rev, data)
     select $1::uuid, invoice_id, rev, data
-    from jsonb_to_recordset($8::jsonb) as given (invoice_id uuid, rev bigint, data jsonb)
+    from jsonb_to_recordset($7::jsonb) as given (invoice_id uuid, rev bigint, data jsonb)
     on conflict do nothing
   ), pushed as (
     insert into pushes (business_id, rev, device_id) values ($1::uuid, $2::bigint, $3::uuid)
-  )
-  update devices set seen_at = now(), pending = coalesce($9::int, pending) where business_id = $1::uuid and id = $3::uuid`;
+  )${linking}
+  update devices set seen_at = now(), pending = coalesce($8::int, pending) where business_id = $1::uuid and id = $3::uuid`;

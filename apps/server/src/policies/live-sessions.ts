@@ -5,6 +5,10 @@ const batchSize = 1_000;
 /** Between two looks at all sessions, while the database tells of those that end. */
 const toldMs = 10 * 60_000;
 
+/** A notice that got lost, or a token that ran out, counts after this time. */
+const rememberedMs = 20_000;
+const mostKnown = 100_000;
+
 const openStatement = `
   select s.id from sessions s join users u on u.id = s.user_id cross join lateral member_of(u.business_id, u.id) m
   where s.id = any($1::uuid[]) and s.expires_at > $2`;
@@ -22,6 +26,10 @@ export class LiveSessions {
   readonly #fresh = new Set<string>();
   #hearsNotices = false;
   #allCheckedAt = 0;
+  /** Answers of the last seconds, by session. */
+  readonly #known = new Map<string, { readonly key: string; readonly found: unknown; readonly until: number }>();
+  /** Counts what was told: what ends while it is looked up is not remembered. */
+  #told = 0;
 
   /** @returns how to leave; `close` is called when the session ends */
   add(sessionId: string, close: () => void): () => void {
@@ -34,8 +42,27 @@ export class LiveSessions {
     };
   }
 
+  /**
+   * Looks a session up, or answers what was found some seconds ago: only while the database tells of sessions that end.
+   *
+   * @param key - all that was asked for
+   */
+  async remembered<T>(key: string, sessionId: string, find: () => Promise<T | undefined>): Promise<T | undefined> {
+    const known = this.#known.get(sessionId);
+    if (known?.key === key && performance.now() < known.until) return known.found as T;
+    const told = this.#told;
+    const found = await find();
+    this.#known.delete(sessionId);
+    if (found === undefined || !this.#hearsNotices || told !== this.#told) return found;
+    if (this.#known.size >= mostKnown) this.#known.clear();
+    this.#known.set(sessionId, { key, found, until: performance.now() + rememberedMs });
+    return found;
+  }
+
   /** These sessions have ended. */
   end(sessionIds: readonly string[]): void {
+    this.#told += 1;
+    for (const id of sessionIds) this.#known.delete(id);
     for (const id of sessionIds) for (const close of this.#streams.get(id) ?? []) close();
   }
 
@@ -48,6 +75,8 @@ export class LiveSessions {
   /** Sessions have ended, and nobody said which. */
   doubtAll(): void {
     this.#allCheckedAt = 0;
+    this.#told += 1;
+    this.#known.clear();
   }
 
   /**

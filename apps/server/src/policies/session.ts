@@ -34,11 +34,19 @@ type Row = {
   opened_by: string;
 };
 
-const findStatement = `
-  select s.id, s.user_id, u.username, u.business_id, s.seen_at < now() - interval '10 minutes' as stale,
-         m.role, m.allowances, m.view_rev, coalesce(u.sign_in_id, u.id) as sign_in_id, coalesce(s.opened_by, s.id) as opened_by
-  from sessions s join users u on u.id = s.user_id cross join lateral member_of(u.business_id, u.id) m
+type SignedIn = Omit<Row, "role" | "allowances" | "view_rev">;
+type Membership = Pick<Row, "role" | "allowances" | "view_rev">;
+
+const findStatement = (member: string, from: string): string => `
+  select s.id, s.user_id, u.username, u.business_id, s.seen_at < now() - interval '10 minutes' as stale, ${member}
+         coalesce(u.sign_in_id, u.id) as sign_in_id, coalesce(s.opened_by, s.id) as opened_by
+  from sessions s join users u on u.id = s.user_id ${from}
   where s.id = $1 and s.user_id = $2 and s.expires_at > $3`;
+const memberStatement = findStatement(
+  "m.role, m.allowances, m.view_rev,",
+  "cross join lateral member_of(u.business_id, u.id) m",
+);
+const signedInStatement = findStatement("", "");
 
 /**
  * The session of an `Authorization: Bearer` header. Its row is looked up every time, so that logging out, a new
@@ -49,7 +57,7 @@ export async function findSession(deps: Deps, authorization: string | undefined)
   if (!token) return null;
   const claims = await deps.tokens.verify(token, deps.now());
   if (!claims) return null;
-  const [row] = await deps.db.query<Row>("find_session", findStatement, [claims.sessionId, claims.userId, deps.now()]);
+  const row = await (deps.db.isSpread ? findSpread : findRow)(deps, claims);
   if (!row) return null;
   if (row.stale) await deps.db.query("touch_session", "update sessions set seen_at = now() where id = $1", [row.id]);
   return {
@@ -62,6 +70,34 @@ export async function findSession(deps: Deps, authorization: string | undefined)
     signInId: row.sign_in_id,
     signedInAs: row.opened_by,
   };
+}
+
+type Claims = NonNullable<Awaited<ReturnType<Deps["tokens"]["verify"]>>>;
+
+async function findRow({ db, now }: Deps, { sessionId, userId }: Claims): Promise<Row | undefined> {
+  const [row] = await db.query<Row>("find_session", memberStatement, [sessionId, userId, now()]);
+  return row;
+}
+
+/**
+ * On a cluster people and sessions lie on the coordinator, and memberships with their business. What a member may do is looked up
+ * every time; that the session is there is remembered for some seconds, unless the database tells that it ended.
+ */
+async function findSpread(
+  { db, now, liveSessions }: Deps,
+  { sessionId, userId }: Claims,
+): Promise<Row | undefined> {
+  const signedIn = await liveSessions.remembered(`${sessionId} ${userId}`, sessionId, async () => {
+    const [found] = await db.queryOutside<SignedIn>("find_signed_in", signedInStatement, [sessionId, userId, now()]);
+    return found;
+  });
+  if (!signedIn) return undefined;
+  const [member] = await db.queryHome<Membership>(signedIn.business_id, {
+    name: "find_member",
+    text: "select role, allowances, view_rev from memberships where business_id = $1 and user_id = $2 and removed_at is null",
+    values: [signedIn.business_id, signedIn.user_id],
+  });
+  return member && { ...signedIn, ...member };
 }
 
 /**

@@ -19,6 +19,8 @@ Its coordinator and two workers are started on loopback, and are gone when the t
 /** A PostgreSQL of the cluster. */
 type CitusNode = {
   readonly port: number;
+  /** Of its first process, while it runs. */
+  pid(): number;
   config(database: string): ClientConfig;
   kill(signal: NodeJS.Signals): Promise<void>;
   /** Starts it again after it was killed. */
@@ -128,6 +130,7 @@ export async function startCitus({
     await start();
     return {
       port,
+      pid: () => child?.pid ?? 0,
       config,
       start,
       async kill(signal) {

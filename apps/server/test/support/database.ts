@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ClientConfig } from "pg";
 import { inject } from "vitest";
+import { nodeOptions } from "../../src/db/citus/homes.ts";
 import { Database } from "../../src/db/database.ts";
 import { appRole, ownerRole } from "../../src/db/roles.ts";
 import { HeadNotices } from "../../src/jobs/head-notices.ts";
@@ -34,7 +35,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   };
   await onEachNode(`create database ${name} template ${templateDatabase} owner ${ownerRole} strategy file_copy`);
   const heads = new HeadNotices();
-  const db = new Database({ ...as(appRole, app), max: 10 }, heads, { distributed: ports.length > 0 });
+  const nodes = (host: string, port: number) => ({ ...as(appRole, app), host, port, max: 5, options: nodeOptions });
+  const db = new Database({ ...as(appRole, app), max: 10 }, heads, ports.length > 0 ? { nodes } : {});
   return {
     db,
     heads,

@@ -47,7 +47,7 @@ export async function findPaymentRoute(
   businessId: BusinessId,
   currency: string,
 ): Promise<PaymentRoute | null> {
-  const { country, rows } = await db.read(businessId, async (tx) => ({
+  const { country, rows } = await db.readHome(businessId, async (tx) => ({
     country: await countryOfBusiness(tx, businessId),
     rows: payments.terms.direct ? [] : await listAccounts(tx, businessId),
   }));

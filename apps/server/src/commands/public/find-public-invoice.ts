@@ -42,7 +42,7 @@ export type PublicInvoice = {
   readonly broughtIn: "own_number" | "same_number" | null;
 };
 
-type FindDeps = Pick<Deps, "now"> & { readonly db: Pick<Deps["db"], "read" | "global"> };
+type FindDeps = Pick<Deps, "now"> & { readonly db: Pick<Deps["db"], "readHome" | "global"> };
 const linkPattern = /^[\w-]{22,64}$/;
 
 /** The target of a link: a document, a document it was withdrawn from, or nothing. */
@@ -85,7 +85,7 @@ export async function findPublicLink(deps: FindDeps, linkId: string): Promise<Pu
     .executeTakeFirst();
   if (!link) return { state: "unknown" };
   const businessId = link.business_id;
-  return deps.db.read(businessId, async (tx): Promise<PublicLink> => {
+  return deps.db.readHome(businessId, async (tx): Promise<PublicLink> => {
     // Independent reads travel together, because trips to the database cost the page more than the work in it.
     const [record, business] = await Promise.all([
       getRecord(tx, businessId, "invoices", link.invoice_id),

@@ -12,6 +12,7 @@ import { historyOf, type LostTime, provesLoss } from "@ankara/sync/lost-times";
 import { type Member, seesEverything } from "@ankara/domain/people/visibility";
 import type { PoolClient } from "pg";
 import type { Deps } from "../../deps.ts";
+import { elsewhere, isAtHome, whileAtHome } from "../../db/citus/homes.ts";
 import { beginTenant } from "../../db/database.ts";
 import { visibility, visibleTo } from "../../db/visible-records.ts";
 import type { Session } from "../../policies/session.ts";
@@ -35,6 +36,7 @@ type Pull = {
   /** The highest revision the reader was ever given, where that is not its cursor's. */
   readonly seen?: number | undefined;
 };
+type Found = [Business, Part[]];
 /** A part of a page, and the place it ends at. */
 type Part = { text: string; more: boolean; rev: string; collection: string; id: string };
 
@@ -54,10 +56,12 @@ export async function pullChanges(
   const from = position ?? initialPosition(businessId);
   const count = Math.min(Math.max(limit ?? defaultLimit, 1), largestLimit);
 
-  const [business, parts] = await deps.db.withClient(async (client): Promise<[Business | undefined, Part[]]> => {
+  const [business, parts] = await deps.db.withHome<Found | [undefined, []]>(businessId, async (client) => {
     // Most pulls find nothing: a reader behind a whole revision is answered by the head alone.
     const seen = from.collection === wholeRevision ? await readHead(client, businessId) : undefined;
-    return seen && Number(seen.rev) === from.rev ? [seen, []] : readPage(client, session, from, count);
+    if (seen && Number(seen.rev) === from.rev) return [seen, []];
+    const [head, parts] = await readPage(client, session, from, count);
+    return head ? [head, parts] : isAtHome(client) ? elsewhere : [undefined, []];
   });
   if (!business) return refuse("unauthenticated"); // the account was deleted meanwhile
   const [head, purged] = [Number(business.rev), Number(business.purged_rev)];
@@ -127,7 +131,7 @@ async function countRecords(deps: Deps, businessId: BusinessId): Promise<number>
 async function readHead(client: PoolClient, businessId: BusinessId): Promise<Business | undefined> {
   const [, business] = await Promise.all([
     beginTenant(client, businessId, "read only"),
-    client.query<Business>({ name: "pull_head", text: headStatement, values: [businessId] }),
+    client.query<Business>({ name: "pull_head", text: headStatement(client), values: [businessId] }),
     client.query("commit"),
   ]);
   return business.rows[0];
@@ -147,14 +151,15 @@ async function readPage(
     : { name: "pull_visible_page", text: visiblePageStatement, values: [...values, ...visibleTo(member)] };
   const [, business, parts] = await Promise.all([
     beginTenant(client, businessId, "isolation level repeatable read read only"),
-    client.query<Business>({ name: "pull_head", text: headStatement, values: [businessId] }),
+    client.query<Business>({ name: "pull_head", text: headStatement(client), values: [businessId] }),
     client.query<Part>(page),
     client.query("commit"),
   ]);
   return [business.rows[0], parts.rows];
 }
 
-const headStatement = "select rev, purged_rev, people_rev, lost, gaps from businesses where id = $1";
+const headStatement = (client: PoolClient): string =>
+  `select rev, purged_rev, people_rev, lost, gaps from businesses where id = $1 ${whileAtHome(client, "read")}`;
 
 /**
  * The page in parts, in base64 because decoding and encoding a megabyte of UTF-8 costs Node three times what everything

@@ -11,7 +11,8 @@ import { WorkingSet } from "@ankara/sync/server/working-set";
 import type { PoolClient } from "pg";
 import { sentenceOf } from "../../http/check-input.ts";
 import { type Run, enqueueWebhookEvents } from "../../db/enqueue-webhook-events.ts";
-import { openPush, writePush } from "../../db/push-statements.ts";
+import { elsewhere, isAtHome } from "../../db/citus/homes.ts";
+import { claimLinks, openPush, writePush } from "../../db/push-statements.ts";
 import { codeOf } from "../../db/unavailable.ts";
 import type { Deps } from "../../deps.ts";
 import { detectLoss } from "./detect-loss.ts";
@@ -74,18 +75,24 @@ function waitedSeconds({ now }: Pick<Deps, "now">, { ops }: Push): number {
  * Proofs are read only then, and without holding a connection, because nearly every push leaves the details alone.
  */
 async function transactGuarded(deps: Deps, push: Push): Promise<Pushed> {
-  const first = await deps.db.withClient((client) => transact(deps, client, { ...push, payout: "ask" }));
+  const first = await attempt(deps, { ...push, payout: "ask" });
   if (first !== "ask") return first;
   const payout = (await mustProve(deps, push.session)) ? "hold" : "proven";
-  const second = await deps.db.withClient((client) => transact(deps, client, { ...push, payout }));
+  const second = await attempt(deps, { ...push, payout });
   return second === "ask" ? refuse("unavailable") : second;
 }
+
+/** A program's call is answered from a table of its own, in the same transaction: that goes through the coordinator. */
+const attempt = (deps: Deps, push: Guarded): Promise<Pushed | "ask"> =>
+  push.conclude
+    ? deps.db.withClient(async (client) => (await transact(deps, client, push)) as Pushed | "ask")
+    : deps.db.withHome(push.businessId, (client) => transact(deps, client, push));
 
 /** Other bank details wait (`hold`), count (`proven`), or stop the push until it is known which of the two (`ask`). */
 type Guarded = Push & { readonly payout: "hold" | "proven" | "ask" };
 type Pushed = Outcome<{ receipts: Receipt[]; head: number }>;
 
-async function transact(deps: Deps, client: PoolClient, push: Guarded): Promise<Pushed | "ask"> {
+async function transact(deps: Deps, client: PoolClient, push: Guarded): Promise<Pushed | "ask" | typeof elsewhere> {
   const { businessId, deviceId, ops, contact, pending, seen = 0, resent = [], byProgram = false, conclude } = push;
   const resentAfter = new Map(resent.map(({ opId, after }) => [opId, after]));
   const opened = await openPush(client, businessId, {
@@ -97,7 +104,8 @@ async function transact(deps: Deps, client: PoolClient, push: Guarded): Promise<
     await client.query("rollback");
     return answer;
   };
-  if (opened.rev === null) return rollback(refuse("unauthenticated")); // the account was deleted meanwhile
+  // The account was deleted meanwhile.
+  if (opened.rev === null) return rollback(isAtHome(client) ? elsewhere : refuse("unauthenticated"));
   const head = headBefore(opened.rev, opened.gaps);
   // Nothing is written over a forgotten time: the device has to register, and hears of the loss then.
   if (provesLoss(seen, { rev: opened.rev - 1, gaps: opened.gaps })) {
@@ -140,6 +148,10 @@ async function transact(deps: Deps, client: PoolClient, push: Guarded): Promise<
   // Nothing was decided: no revision is spent, or every device would be told of one each time this is asked again.
   if (waits && result.answered.size === 0) return rollback({ ok: true, value: { receipts: result.receipts, head } });
   const toFile = documentsToFile(set);
+  // Rounds, filings and webhooks are queued, and the queue is the coordinator's.
+  if (isAtHome(client) && (opened.listenedTo || affectsSchedule(set) || (await files(client, businessId, toFile))))
+    return rollback(elsewhere);
+  await claimLinks(client, set);
   const movesMoney = changesBankDetails(set);
   const written = writePush(client, set, [...result.answered.values()], pending ?? null);
   if (opened.listenedTo) {
@@ -151,7 +163,7 @@ async function transact(deps: Deps, client: PoolClient, push: Guarded): Promise<
   await Promise.all([
     written,
     ...(affectsSchedule(set) ? [client.query("select plan_round($1, $2)", [businessId, deps.now()])] : []),
-    ...(toFile.length > 0
+    ...(toFile.length > 0 && !isAtHome(client)
       ? [client.query("select begin_filings($1, $2::uuid[], $3)", [businessId, toFile, deps.now()])]
       : []),
     client.query("commit"),
@@ -161,6 +173,17 @@ async function transact(deps: Deps, client: PoolClient, push: Guarded): Promise<
       deps.log.error({ err: error }, "a mail about bank details was not written"),
     );
   return { ok: true, value: { receipts: result.receipts, head: set.rev } };
+}
+
+/** Does the business send documents to an authority? */
+async function files(client: PoolClient, businessId: BusinessId, documents: readonly string[]): Promise<boolean> {
+  if (documents.length === 0) return false;
+  const { rowCount } = await client.query({
+    name: "push_files",
+    text: `select from records where business_id = $1 and collection = 'business' and id = $1 and data -> 'fiscal' ->> 'on' = 'true'`,
+    values: [businessId],
+  });
+  return rowCount !== 0;
 }
 
 const runOver =

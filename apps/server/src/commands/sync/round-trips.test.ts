@@ -3,7 +3,7 @@ import { issueInvoice } from "@ankara/domain/invoice/issue";
 import { buildBusiness, buildContact, buildInvoice, buildPayment, fixtureToday } from "@ankara/fixtures/builders";
 import { makeChange } from "@ankara/sync/change";
 import type { PoolClient } from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import {
   creation,
   deletion,
@@ -52,7 +52,9 @@ async function roundTripsOf(push: () => Promise<unknown>): Promise<number> {
 
 const contact = buildContact();
 
-test("push › issues, edits of issued documents, reversals and deletions › one trip reads, one writes", async () => {
+// On a cluster links and filings are asked for by themselves, on the way.
+const isSpread = inject("cluster").ports.length > 0;
+test.skipIf(isSpread)("push › issues, edits of issued documents, reversals and deletions › one trip reads, one writes", async () => {
   const draft = buildInvoice({ contact });
   const issued = issueInvoice({
     invoice: draft,

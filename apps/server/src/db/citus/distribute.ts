@@ -54,9 +54,6 @@ const reasons: Readonly<Record<string, string>> = {
 };
 const foundFirst = "is looked up by its own key before the business is known";
 
-/** Read beside the rows of a business, and looked up without one: every node has all of it. */
-const everywhere = "public_links";
-
 const spread = "select logicalrelid::regclass::text as name from pg_dist_partition where partmethod = 'h'";
 
 /**
@@ -100,14 +97,9 @@ export async function planDistribution(admin: ClientBase): Promise<DistributionP
         done: waiting.length === 0,
         carryOut: () => spreadTables(admin, waiting),
       },
-      {
-        sentence: `Copy ${everywhere} to every node: a document is read together with its link`,
-        done: await isEverywhere(admin),
-        carryOut: () => admin.query("select create_reference_table($1)", [everywhere]),
-      },
     ],
     staying: all
-      .filter(({ name }) => !isTenant.has(name) && name !== everywhere)
+      .filter(({ name }) => !isTenant.has(name))
       .map(({ name }) => ({ table: name, reason: reasons[name] ?? foundFirst })),
   };
 }
@@ -126,9 +118,6 @@ export async function carryOut(admin: ClientBase, { steps }: DistributionPlan): 
     throw error;
   }
 }
-
-const isEverywhere = async (admin: ClientBase): Promise<boolean> =>
-  (await admin.query("select from pg_dist_partition where logicalrelid = $1::regclass", [everywhere])).rowCount === 1;
 
 /** @throws StartProblem with everything that is missing */
 async function checkNeeds(admin: ClientBase): Promise<void> {

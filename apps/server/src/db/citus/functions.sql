@@ -19,21 +19,31 @@ begin
   return new;
 end $$;
 
--- The rows of a statement cannot be joined with a spread table, but the business they belong to can be asked for: it lies on
--- the same node, and was changed by the same transaction there.
-create or replace function refuse_stray_rev() returns trigger language plpgsql as $$
+-- The rows of a statement cannot be joined with a spread table, and asking for the business would be planned by Citus once more:
+-- the business leaves a note of the revision it took, for the transaction that took it.
+create or replace function leave_gap_at_start() returns trigger language plpgsql as $$
 declare
-  written record;
+  up_to bigint;
 begin
-  for written in select distinct business_id, rev from changed loop
-    if not exists (
-      select from public.businesses b
-      where b.id = written.business_id and b.rev = written.rev and b.xmin = pg_current_xact_id()::xid
-    ) then
-      raise exception 'records may only be written at the revision their business took in the same transaction'
-        using errcode = 'integrity_constraint_violation';
-    end if;
-  end loop;
+  if new.started_at <> pg_postmaster_start_time() then
+    up_to := revision_after_gap(old.rev);
+    new.started_at := pg_postmaster_start_time();
+    new.gaps := case when jsonb_array_length(old.gaps) >= 32 then old.gaps - 0 else old.gaps end
+      || jsonb_build_array(jsonb_build_object('after', old.rev, 'upTo', up_to));
+    new.rev := up_to + (new.rev - old.rev);
+  end if;
+  perform public.set_local('app.revision', new.id || ' ' || new.rev);
+  return new;
+end $$;
+create or replace function refuse_stray_rev() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from changed
+    where business_id || ' ' || rev is distinct from current_setting('app.revision', true)
+  ) then
+    raise exception 'records may only be written at the revision their business took in the same transaction'
+      using errcode = 'integrity_constraint_violation';
+  end if;
   return null;
 end $$;
 
@@ -155,4 +165,15 @@ begin
   perform public.set_on_every_node('app.new_history', '');
   update database_timeline set timeline = ('x' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::bigint;
   return businesses_told;
+end $$;
+
+-- Keeps a shard on this node until the transaction ends, as the statements of Citus do: whoever moves it waits, and whoever
+-- comes after the move is told that it is gone.
+create or replace function hold_placement(p_shard bigint) returns boolean
+  language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform lock_shard_metadata(5, array[p_shard]);
+  return exists (
+    select from pg_dist_placement p join pg_dist_local_group g on g.groupid = p.groupid where p.shardid = p_shard
+  );
 end $$;

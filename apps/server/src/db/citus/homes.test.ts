@@ -1,0 +1,86 @@
+import { buildContact } from "@ankara/fixtures/builders";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { withClient } from "../../../test/support/postgres.ts";
+import { creation, TestDevice, type TestServer, type TestUser, testServer } from "../../../test/support/server.ts";
+import { nodeOptions } from "./homes.ts";
+
+const cluster = inject("cluster");
+type Place = { shard: string; port: number };
+
+describe.runIf(cluster.ports.length > 0)("home of a business on a cluster", () => {
+  let server: TestServer;
+  let admin: Client;
+  beforeAll(async () => {
+    server = await testServer();
+    admin = new Client({ ...server.database.owner, user: "postgres", password: cluster.superuser });
+    await admin.connect();
+  });
+  afterAll(async () => {
+    await admin.end();
+    await server.close();
+  });
+
+  async function placeOf({ user }: TestUser, table = "businesses"): Promise<Place> {
+    const { rows } = await admin.query<Place>(
+      `select p.shardid as shard, n.nodeport as port from pg_dist_placement p join pg_dist_node n on n.groupid = p.groupid
+       where p.shardid = get_shard_id_for_distribution_column($2, $1::uuid)`,
+      [user.business_id, table],
+    );
+    return rows[0] as Place;
+  }
+  const nodeAt = (port: number) => ({ ...server.database.app, port, options: nodeOptions });
+
+  test("push and pull › ask the coordinator for nothing of the business", async () => {
+    const phone = await TestDevice.of(await server.signUp());
+    const { cursor } = await phone.pull();
+    const throughCoordinator = vi.spyOn(server.deps.db, "withClient");
+    expect(await phone.receipts(creation("contacts", buildContact()))).toMatchObject([{ status: "applied" }]);
+    expect((await phone.pull(cursor)).changes).toHaveLength(1);
+    expect(throughCoordinator).not.toHaveBeenCalled();
+    throughCoordinator.mockRestore();
+  });
+
+  test("moved while its phone writes › every answer holds, and nothing old is read", async () => {
+    const phone = await TestDevice.of(await server.signUp());
+    const { shard, port } = await placeOf(phone.user);
+    const to = cluster.ports.slice(1).find((each) => each !== port);
+    let moved = false;
+    const moving = admin
+      .query("select citus_move_shard_placement($1, '127.0.0.1', $2, '127.0.0.1', $3, 'block_writes')", [shard, port, to])
+      .then(() => (moved = true));
+    const written: string[] = [];
+    for (let after = 0; after < 5; after += moved ? 1 : 0) {
+      const contact = buildContact();
+      expect(await phone.receipts(creation("contacts", contact))).toMatchObject([{ status: "applied" }]);
+      written.push(contact.id);
+      const { changes } = await phone.pull();
+      expect(changes.filter(({ collection }) => collection === "contacts").map(({ id }) => id)).toEqual(written);
+    }
+    await moving;
+    expect(await placeOf(phone.user)).toEqual({ shard, port: to });
+  });
+
+  test("shards by their own names › rows of other businesses are neither seen nor written", async () => {
+    const [own, other] = [await TestDevice.of(await server.signUp()), await TestDevice.of(await server.signUp())];
+    await other.receipts(creation("contacts", buildContact()));
+    const { shard, port } = await placeOf(other.user, "records");
+    await withClient(nodeAt(port), async (client) => {
+      await client.query("begin");
+      await client.query(`set local app.business_id = '${own.user.user.business_id}'`);
+      const seen = await client.query(`select from records_${shard} where business_id = $1`, [other.user.user.business_id]);
+      expect(seen.rowCount).toBe(0);
+      const writing = client.query(
+        `insert into pushes_${(await placeOf(other.user, "pushes")).shard} (business_id, rev, device_id) values ($1, 1000, $2)`,
+        [other.user.user.business_id, other.id],
+      );
+      await expect(writing).rejects.toThrow("row-level security");
+      await client.query("rollback");
+      await client.query("begin");
+      await client.query(`set local app.business_id = '${other.user.user.business_id}'`);
+      const stray = client.query(`update records_${shard} set rev = rev + 1000 where collection = 'contacts'`);
+      await expect(stray).rejects.toThrow("at the revision their business took");
+      await client.query("rollback");
+    });
+  });
+});
