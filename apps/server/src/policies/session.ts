@@ -83,10 +83,7 @@ async function findRow({ db, now }: Deps, { sessionId, userId }: Claims): Promis
  * On a cluster people and sessions lie on the coordinator, and memberships with their business. What a member may do is looked up
  * every time; that the session is there is remembered for some seconds, unless the database tells that it ended.
  */
-async function findSpread(
-  { db, now, liveSessions }: Deps,
-  { sessionId, userId }: Claims,
-): Promise<Row | undefined> {
+async function findSpread({ db, now, liveSessions }: Deps, { sessionId, userId }: Claims): Promise<Row | undefined> {
   const signedIn = await liveSessions.remembered(`${sessionId} ${userId}`, sessionId, async () => {
     const [found] = await db.queryOutside<SignedIn>("find_signed_in", signedInStatement, [sessionId, userId, now()]);
     return found;

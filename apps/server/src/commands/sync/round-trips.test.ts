@@ -54,31 +54,34 @@ const contact = buildContact();
 
 // On a cluster links and filings are asked for by themselves, on the way.
 const isSpread = inject("cluster").ports.length > 0;
-test.skipIf(isSpread)("push › issues, edits of issued documents, reversals and deletions › one trip reads, one writes", async () => {
-  const draft = buildInvoice({ contact });
-  const issued = issueInvoice({
-    invoice: draft,
-    contact,
-    business: buildBusiness(),
-    series: phone.seriesOf(),
-    now: "2026-11-20T10:00:00.000Z",
-    today: fixtureToday,
-  });
-  if (!issued.ok) throw new Error(JSON.stringify(issued.error));
-  const { invoice } = issued.value;
-  const target = { opId: opId(), collection: "invoices", id: draft.id, baseRev: 0 } as const;
-  const issue = makeChange(target, draft as Fields, invoice as Fields);
-  if (!issue) throw new Error("expected a change");
-  const payment = buildPayment({ invoice });
+test.skipIf(isSpread)(
+  "push › issues, edits of issued documents, reversals and deletions › one trip reads, one writes",
+  async () => {
+    const draft = buildInvoice({ contact });
+    const issued = issueInvoice({
+      invoice: draft,
+      contact,
+      business: buildBusiness(),
+      series: phone.seriesOf(),
+      now: "2026-11-20T10:00:00.000Z",
+      today: fixtureToday,
+    });
+    if (!issued.ok) throw new Error(JSON.stringify(issued.error));
+    const { invoice } = issued.value;
+    const target = { opId: opId(), collection: "invoices", id: draft.id, baseRev: 0 } as const;
+    const issue = makeChange(target, draft as Fields, invoice as Fields);
+    if (!issue) throw new Error("expected a change");
+    const payment = buildPayment({ invoice });
 
-  const first = [creation("contacts", contact), creation("invoices", draft), issue];
-  expect(await roundTripsOf(() => phone.receipts(...first))).toBe(2);
+    const first = [creation("contacts", contact), creation("invoices", draft), issue];
+    expect(await roundTripsOf(() => phone.receipts(...first))).toBe(2);
 
-  const later = [
-    edit("invoices", invoice, { terms: "Soon" }, 0),
-    creation("payments", payment),
-    creation("payments", { ...buildPayment({ invoice, amount: 0 - payment.amount }), reverses: payment.id }),
-    deletion("contacts", contact.id, 1),
-  ];
-  expect(await roundTripsOf(() => phone.receipts(...later))).toBe(2);
-});
+    const later = [
+      edit("invoices", invoice, { terms: "Soon" }, 0),
+      creation("payments", payment),
+      creation("payments", { ...buildPayment({ invoice, amount: 0 - payment.amount }), reverses: payment.id }),
+      deletion("contacts", contact.id, 1),
+    ];
+    expect(await roundTripsOf(() => phone.receipts(...later))).toBe(2);
+  },
+);

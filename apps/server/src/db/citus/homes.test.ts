@@ -47,7 +47,11 @@ describe.runIf(cluster.ports.length > 0)("home of a business on a cluster", () =
     const to = cluster.ports.slice(1).find((each) => each !== port);
     let moved = false;
     const moving = admin
-      .query("select citus_move_shard_placement($1, '127.0.0.1', $2, '127.0.0.1', $3, 'block_writes')", [shard, port, to])
+      .query("select citus_move_shard_placement($1, '127.0.0.1', $2, '127.0.0.1', $3, 'block_writes')", [
+        shard,
+        port,
+        to,
+      ])
       .then(() => (moved = true));
     const written: string[] = [];
     for (let after = 0; after < 5; after += moved ? 1 : 0) {
@@ -68,7 +72,9 @@ describe.runIf(cluster.ports.length > 0)("home of a business on a cluster", () =
     await withClient(nodeAt(port), async (client) => {
       await client.query("begin");
       await client.query(`set local app.business_id = '${own.user.user.business_id}'`);
-      const seen = await client.query(`select from records_${shard} where business_id = $1`, [other.user.user.business_id]);
+      const seen = await client.query(`select from records_${shard} where business_id = $1`, [
+        other.user.user.business_id,
+      ]);
       expect(seen.rowCount).toBe(0);
       const writing = client.query(
         `insert into pushes_${(await placeOf(other.user, "pushes")).shard} (business_id, rev, device_id) values ($1, 1000, $2)`,
