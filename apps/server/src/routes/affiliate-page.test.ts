@@ -58,6 +58,11 @@ test("affiliate page › each language › says what English says, with the same
     expect(shape(labels(figures))).toEqual(shape(affiliateLabels["en"]!(figures)));
 });
 
+test("affiliate page › in Amharic › brings the letters, which many devices lack", async () => {
+  expect((await page("?lang=am")).text).toContain("/fonts/doc-ethiopic-400.ttf");
+  expect((await page("?lang=en")).text).not.toContain("doc-ethiopic");
+});
+
 test("affiliate page › referring code › reaches the form, escaped", async () => {
   const { text } = await page(`?ref=${encodeURIComponent('amina"><script>')}`);
   expect(text).toContain('href="/affiliate/register?ref=amina%22%3E%3Cscript%3E"');

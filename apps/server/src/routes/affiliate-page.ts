@@ -1,6 +1,6 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
 import { escapeHtml } from "@ankara/documents/html";
-import { pageFont } from "@ankara/documents/public-page-style";
+import { facesFor, pageFont } from "@ankara/documents/public-page-style";
 import {
   commissionPpm,
   earningMonths,
@@ -109,5 +109,5 @@ function affiliatePage(ref: string, language: string): string {
 <dl>${conditions.join("")}</dl>
 <p class="row">${button}</p></main>
 <footer><a href="/login">${say.logIn}</a></footer>`;
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="description" content="${say.headline}"><title>${say.title} · Ankara</title><link rel="icon" href="/icons/icon.svg" type="image/svg+xml"><link rel="preload" href="${pageFont}" as="font" type="font/woff2" crossorigin><style>${style}</style></head><body>${body}</body></html>`;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="description" content="${say.headline}"><title>${say.title} · Ankara</title><link rel="icon" href="/icons/icon.svg" type="image/svg+xml"><link rel="preload" href="${pageFont}" as="font" type="font/woff2" crossorigin><style>${style}${facesFor(language, "")}</style></head><body>${body}</body></html>`;
 }
