@@ -64,7 +64,7 @@ test("relay of heads › a notice that could not be sent waits until the line is
   }, patience);
   const stopTwo = start(two);
   await vi.waitFor(async () => expect(await lines()).toHaveLength(2), patience);
-  await withClient(database.app, (client) => client.query("select pg_terminate_backend($1)", [first]));
+  await withClient(database.app, (client) => client.query("select pg_terminate_backend($1::int)", [first]));
   one.announce("shop", 41);
   await vi.waitFor(() => expect(there).toEqual([41]), patience);
   one.announce("shop", 42);

@@ -47,7 +47,8 @@ async function lived(): Promise<TestDevice> {
   const copy = (await device.serverCopy(invoice.id)) as unknown as Invoice & Record<string, unknown>;
   await device.receipts(edit("invoices", copy, { publicNote: "Changed after its issue" }, 1_000_000));
   await withClient(server.database.owner, async (client) => {
-    await client.query("select set_config('app.business_id', $1, false)", [businessId]);
+    await client.query("begin");
+    await client.query(`set local app.business_id = '${businessId}'`);
     const owner = (await client.query("select id from users where business_id = $1", [businessId])).rows[0]
       .id as string;
     await client.query(
@@ -79,6 +80,7 @@ async function lived(): Promise<TestDevice> {
        values ($1, gen_random_uuid(), $2, 'ke-oscu', 'k', 'accepted', '1', 'KRACU0100000001', 'SIGN', 'https://qr', '', now(), '[]', '{}', '', false, now())`,
       [businessId, invoice.id],
     );
+    await client.query("commit");
   });
   return device;
 }

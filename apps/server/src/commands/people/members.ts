@@ -182,13 +182,13 @@ async function lockMember(tx: Tx, businessId: BusinessId, id: UserId): Promise<O
 
 /** Seals the devices nobody else is signed in on; on a shared one the member's sessions end alone. */
 async function sendDevicesAway(deps: Deps, tx: Tx, { businessId, id, rev }: Ending): Promise<void> {
-  const own = await tx
+  // One after the other: a cluster joins no table of a business with one outside.
+  const used = await tx
     .selectFrom("sessions as s")
-    .innerJoin("devices as d", (on) => on.onRef("d.id", "=", "s.device_id").on("d.business_id", "=", businessId))
-    .select("d.id")
+    .select("s.device_id")
     .distinct()
     .where("s.user_id", "=", id)
-    .where("d.revoked_at", "is", null)
+    .where("s.device_id", "is not", null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -202,7 +202,17 @@ async function sendDevicesAway(deps: Deps, tx: Tx, { businessId, id, rev }: Endi
       ),
     )
     .execute();
-  for (const device of own) await closeDevice(deps, tx, { businessId, deviceId: device.id, rev });
+  const ids = used.flatMap(({ device_id }) => device_id ?? []);
+  if (ids.length > 0) {
+    const own = await tx
+      .selectFrom("devices")
+      .select("id")
+      .where("business_id", "=", businessId)
+      .where("id", "in", ids)
+      .where("revoked_at", "is", null)
+      .execute();
+    for (const device of own) await closeDevice(deps, tx, { businessId, deviceId: device.id, rev });
+  }
   await endSessions(tx, { businessId, userId: id });
 }
 

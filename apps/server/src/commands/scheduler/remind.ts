@@ -163,11 +163,11 @@ async function listCandidates(
     select i.data,
       coalesce((select jsonb_agg(found.data) from payment_allocations a
         cross join lateral (select p.data from records p
-          where p.business_id = i.business_id and p.collection = 'payments' and p.id = a.payment_id and p.deleted_at is null
+          where p.business_id = ${businessId}::uuid and p.collection = 'payments' and p.id = a.payment_id and p.deleted_at is null
           limit 1) as found
-        where a.business_id = i.business_id and a.invoice_id = i.id), '[]') as payments,
+        where a.business_id = ${businessId}::uuid and a.invoice_id = i.id), '[]') as payments,
       coalesce((select jsonb_agg(c.data) from records c
-        where c.business_id = i.business_id and c.collection = 'invoices' and c.data ->> 'kind' = 'credit_note'
+        where c.business_id = ${businessId}::uuid and c.collection = 'invoices' and c.data ->> 'kind' = 'credit_note'
           and c.source_id = i.id::text and c.deleted_at is null), '[]') as credits
     from (
       select id from records where business_id = ${businessId}::uuid and due_on between ${from} and ${to}

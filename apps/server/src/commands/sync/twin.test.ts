@@ -146,7 +146,8 @@ async function backUp(businessId: string): Promise<void> {
 async function restore(businessId: string, at: Date): Promise<void> {
   const backup = backups.get(businessId) ?? {};
   // Neither triggers nor policies: the database comes back as a whole.
-  await superuser.query("begin; set local session_replication_role = replica");
+  await superuser.query("begin");
+  await superuser.query("set local session_replication_role = replica");
   for (const table of tenants) {
     await superuser.query(`delete from ${table} where business_id = $1`, [businessId]);
     // Columns the database makes itself are made again.
@@ -160,10 +161,14 @@ async function restore(businessId: string, at: Date): Promise<void> {
       [backup[table]],
     );
   }
-  await superuser.query(
-    "delete from public_links where business_id = $1 and invoice_id not in (select invoice_id from issued_numbers where business_id = $1)",
+  const { rows: numbered } = await superuser.query<{ invoice_id: string }>(
+    "select invoice_id from issued_numbers where business_id = $1",
     [businessId],
   );
+  await superuser.query("delete from public_links where business_id = $1 and invoice_id <> all($2::uuid[])", [
+    businessId,
+    numbered.map(({ invoice_id }) => invoice_id),
+  ]);
   const { rev, purged_rev, receipts_purged_rev, lost } = backup["businesses"] as {
     rev: string;
     purged_rev: string;
