@@ -10,7 +10,7 @@ import type { InvoiceRow, PushRows } from "@ankara/sync/server/push-rows";
 import { beginWrite, isDistributed } from "./database.ts";
 import { isAtHome, outsideTenants } from "./citus/homes.ts";
 import { insertRecords, type RecordRow, readRow, rowsText } from "./records.ts";
-import { writeApart } from "./citus/statements.ts";
+import { together, writeApart } from "./citus/statements.ts";
 
 /**
  * Prepared statements of the push: each is planned once per connection. What is looked up by many keys is a lateral
@@ -50,7 +50,7 @@ export async function openPush(
   businessId: BusinessId,
   { deviceId, opIds, required }: { deviceId: DeviceId; opIds: string[]; required: RequiredRows },
 ): Promise<Opened> {
-  const [business, devices, receipts, rows] = await Promise.all([
+  const [business, devices, receipts, rows] = await together([
     beginWrite(client, businessId),
     readDevices(client, businessId, deviceId, required.devices),
     readReceipts(client, businessId, opIds),

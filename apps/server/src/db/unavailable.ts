@@ -3,7 +3,7 @@ const systemCodes = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "E
 const connectionCalls = new Set(["connect", "read", "write", "getaddrinfo"]);
 const sqlStates = new Set(["57P01", "57P02", "57P03", "53300", "53200", "57014", "55P03", "25P03", "25006"]);
 const words =
-  /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|connection ended|not queryable/i;
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|connection ended|not queryable|failure on connection marked as essential/i;
 
 /** SQLSTATE or code of the operating system; empty when the error has none. */
 export function codeOf(error: unknown): string {

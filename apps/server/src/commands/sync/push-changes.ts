@@ -12,6 +12,7 @@ import type { PoolClient } from "pg";
 import { sentenceOf } from "../../http/check-input.ts";
 import { type Run, enqueueWebhookEvents } from "../../db/enqueue-webhook-events.ts";
 import { elsewhere, isAtHome } from "../../db/citus/homes.ts";
+import { together } from "../../db/citus/statements.ts";
 import { claimLinks, openPush, writePush } from "../../db/push-statements.ts";
 import { codeOf } from "../../db/unavailable.ts";
 import type { Deps } from "../../deps.ts";
@@ -160,7 +161,7 @@ async function transact(deps: Deps, client: PoolClient, push: Guarded): Promise<
   }
   // Awaited, because a commit that is sent already could not be held back.
   if (conclude) await conclude(runOver(client), result.receipts);
-  await Promise.all([
+  await together([
     written,
     ...(affectsSchedule(set) ? [client.query("select plan_round($1, $2)", [businessId, deps.now()])] : []),
     ...(toFile.length > 0 && !isAtHome(client)

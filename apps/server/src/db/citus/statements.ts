@@ -6,6 +6,22 @@ import { valuesOf } from "../values.ts";
 
 type Client = Pick<PoolClient, "query">;
 
+const aborted = "25P02";
+
+/**
+ * Waits for statements of one trip. Of those that fail the first one says why: what comes after it is told of an aborted
+ * transaction, sometimes sooner. A worker that is away has to be known as that.
+ */
+export async function together<const T extends readonly unknown[]>(
+  sent: T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  const settled = await Promise.allSettled(sent);
+  const failed = settled.filter((each) => each.status === "rejected");
+  const cause = failed.find(({ reason }) => (reason as { code?: unknown } | null)?.code !== aborted) ?? failed[0];
+  if (cause) throw cause.reason;
+  return Promise.all(sent) as Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }>;
+}
+
 /** Sends a message for each statement, in one trip: a cluster passes on one statement of a message at a time. */
 export const sendApart = (client: Client, statements: readonly string[]): Promise<QueryResult[]> =>
   Promise.all(statements.map((text) => client.query(text)));
