@@ -23,6 +23,15 @@ const withApp = (line: string, file: string, ...options: string[]): Command => (
   run: async (args) => ((await build()) ? node([...options, file, ...args]) : 1),
 });
 
+/** Tests of the server that do not hold on a Citus cluster by what they are, or not yet; each with its reason. */
+const notOnCitus: Readonly<Record<string, string>> = {
+  "src/backup/new-history.test.ts": "copies a database row by row, catalogs of Citus among them; see chaos:citus",
+  "src/backup/put-back.test.ts": "copies a database row by row, catalogs of Citus among them; see chaos:citus",
+  "src/http/idempotency.test.ts":
+    "plants its faults by triggers and several statements of a message, as one PostgreSQL takes them",
+  "src/commands/sync/round-trips.test.ts": "counts the trips to one PostgreSQL; a push that issues takes one more here",
+};
+
 /** Every script of the root `package.json`, in the groups and the order of `npm run help`. `tools/commands.test.ts` compares. */
 export const groups: Readonly<Record<string, Readonly<Record<string, Command>>>> = {
   "Every day": {
@@ -111,6 +120,10 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Command>>>>
       run: (args) => sh("vitest", ["run", "--project", "server", "apps/server/test/access", ...args]),
     },
     "chaos:credits": program("kills the server while credits are spent", "apps/server/scripts/chaos-credits.ts"),
+    "chaos:citus": program(
+      "kills workers of a Citus cluster, moves shards and restores nodes under load",
+      "apps/server/scripts/chaos-citus.ts",
+    ),
     "chaos:failover": program("moves the database to its standby under load", "apps/server/scripts/chaos-failover.ts"),
     "chaos:kill9": program("kills the server while it writes", "apps/server/scripts/chaos-kill9.ts"),
     "chaos:mail": program("kills the server while it sends mails", "apps/server/scripts/chaos-mail.ts"),
@@ -134,7 +147,9 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Command>>>>
       line: "server tests on a Citus cluster, where Citus is installed",
       run: (args) => {
         process.env["CITUS"] = "on";
-        return sh("vitest", ["run", "--project", "server", ...args]);
+        for (const [file, reason] of Object.entries(notOnCitus)) console.log(`left out: ${file}: ${reason}`);
+        const left = Object.keys(notOnCitus).flatMap((file) => ["--exclude", `**/${file}`]);
+        return sh("vitest", ["run", "--project", "server", ...left, ...args]);
       },
     },
     cluster: withApp("several servers over one database", "apps/server/scripts/cluster.ts"),

@@ -4,7 +4,7 @@
  */
 import { Client } from "pg";
 import { StartProblem } from "../src/config/start-problem.ts";
-import { carryOut, planDistribution } from "../src/db/citus/distribute.ts";
+import { carryOut, nodesThatRefuse, planDistribution } from "../src/db/citus/distribute.ts";
 
 async function main(args: readonly string[]): Promise<number> {
   const connectionString = process.env["DATABASE_URL"];
@@ -21,6 +21,11 @@ async function main(args: readonly string[]): Promise<number> {
       process.stdout.write("\nNothing was changed. To do it: npm run distribute -- --yes\n");
     else {
       await carryOut(admin, plan);
+      const strangers = await nodesThatRefuse(admin);
+      if (strangers.length > 0)
+        throw new StartProblem(
+          `Spread, but servers cannot work yet: connections between the nodes are refused.\n${strangers.join("\n")}\nGive each node the passwords of both roles (a .pgpass of its account, or pg_dist_authinfo), and let them in by pg_hba.conf.`,
+        );
       process.stdout.write("\nDone. Start the servers again.\n");
     }
     return 0;

@@ -16,9 +16,3 @@ export async function beginNewHistory(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ count: string }>("select begin_new_history() as count");
   return Number(rows[0]?.count ?? 0);
 }
-
-/** Begin a new history if the timeline is another one. Servers that ask at once take turns. */
-export async function noticeNewTimeline(client: Pick<ClientBase, "query">): Promise<number> {
-  const { rows } = await client.query<{ count: string }>("select notice_new_timeline() as count");
-  return Number(rows[0]?.count ?? 0);
-}

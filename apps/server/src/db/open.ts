@@ -1,12 +1,13 @@
 import { realpath } from "node:fs/promises";
 import { join } from "node:path";
-import { Client, type ClientConfig } from "pg";
-import { noticeNewTimeline } from "../backup/new-history.ts";
+import { Client, type ClientBase, type ClientConfig } from "pg";
 import { HeadNotices } from "../jobs/head-notices.ts";
 import { migrateQueue } from "../jobs/queue.ts";
+import { runEvery } from "../jobs/run-every.ts";
 import { StartProblem, startProblemOf } from "../config/start-problem.ts";
 import type { Secrets } from "../config/secrets.ts";
 import { nodeOptions } from "./citus/homes.ts";
+import { checkSpread } from "./citus/distribute.ts";
 import { Database } from "./database.ts";
 import { configOf, urlAt } from "./hosts.ts";
 import { migrate } from "./migrate.ts";
@@ -101,6 +102,9 @@ export async function openExternalDatabase(
       await migrate(client);
       await noticeNewTimeline(client);
       distributed = await isSpread(client);
+      if (!distributed) return;
+      await checkSpread(client);
+      await noticeWorkerTimelines(client);
     });
     await migrateQueue(config);
   } catch (error) {
@@ -116,8 +120,40 @@ export async function openExternalDatabase(
     options: `${options} ${nodeOptions}`,
   });
   const db = new Database({ ...config, ...more }, heads, distributed ? { nodes } : {});
-  return { db, owner: config, close: () => db.close() };
+  const stopAsking = distributed
+    ? runEvery(
+        askWorkersMs,
+        () => db.withClient(noticeWorkerTimelines),
+        () => undefined,
+      )
+    : () => Promise.resolve();
+  return {
+    db,
+    owner: config,
+    async close() {
+      await stopAsking();
+      await db.close();
+    },
+  };
 }
+
+/** Begin a new history if the timeline is another one. Servers that ask at once take turns. */
+async function noticeNewTimeline(client: Pick<ClientBase, "query">): Promise<number> {
+  const { rows } = await client.query<{ count: string }>("select notice_new_timeline() as count");
+  return Number(rows[0]?.count ?? 0);
+}
+
+/**
+ * The same for the workers of a Citus cluster, each of which has a timeline of its own: the businesses of one that was
+ * restored begin a new history.
+ */
+async function noticeWorkerTimelines(client: Pick<ClientBase, "query">): Promise<number> {
+  const { rows } = await client.query<{ count: string }>("select notice_worker_timelines() as count");
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** A worker that was restored is noticed within this time. */
+const askWorkersMs = 60_000;
 
 /** Adds what to do to the refusal that the database or TLS names. */
 function wayOut(error: unknown): string {

@@ -1,13 +1,15 @@
 import { once } from "node:events";
-import type { ChildProcess } from "node:child_process";
-import { chown, mkdtemp, open, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { type ChildProcess, spawn } from "node:child_process";
+import { chown, mkdir, mkdtemp, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, type ClientConfig } from "pg";
 import { chooseAccount, spawnAs } from "../../src/db/supervisor/account.ts";
 import { type Binaries, findBinaries } from "../../src/db/supervisor/binaries.ts";
 import { createCluster, ownerOf, plainEnvironment } from "../../src/db/supervisor/cluster.ts";
+import { appRole, ownerRole, upsertRoles } from "../../src/db/roles.ts";
 import { freePort } from "./program.ts";
 
 /** How to get what the tests on a cluster need. */
@@ -25,6 +27,14 @@ type CitusNode = {
   kill(signal: NodeJS.Signals): Promise<void>;
   /** Starts it again after it was killed. */
   start(): Promise<void>;
+  /** Copies it while it runs, as `pg_basebackup` does. */
+  backUp(): Promise<string>;
+  /**
+   * Puts a copy in its place, after it was killed, and starts it: on a timeline of its own.
+   *
+   * @param point - named point it goes on to by the log it archived; without one it is as it was copied
+   */
+  putBack(copy: string, point?: string): Promise<void>;
 };
 
 /** A coordinator and its workers on loopback. */
@@ -36,7 +46,7 @@ export type CitusCluster = {
 };
 
 /** Returns the first PostgreSQL of this machine that has Citus; null when there is none. */
-async function findCitus(): Promise<Binaries | null> {
+export async function findCitus(): Promise<Binaries | null> {
   for (const binaries of await findBinaries(process.env["CITUS_BIN"])) {
     const root = dirname(dirname(binaries.postgres));
     const shares = [join(root, "share"), join(root, "share/postgresql")];
@@ -57,8 +67,11 @@ export async function startCitus({
   workers: workerCount = 2,
   passwords,
   settings = {},
+  archives = false,
 }: {
   workers?: number;
+  /** Each node copies its log to a folder of its own, for a restore to a named point. */
+  archives?: boolean;
   /** By role; `postgres` is the superuser. */
   passwords: Readonly<Record<string, string>>;
   settings?: Readonly<Record<string, string>>;
@@ -82,10 +95,13 @@ export async function startCitus({
   const startNode = async (index: number): Promise<CitusNode> => {
     const pgData = join(folder, `node-${index}`);
     await createCluster(pgData, binaries, account, superuser);
-    await writeFile(join(pgData, "pg_hba.conf"), "host all all 127.0.0.1/32 scram-sha-256\n");
+    await writeFile(join(pgData, "pg_hba.conf"), "host all,replication all 127.0.0.1/32 scram-sha-256\n");
     const own = await ownerOf(pgData);
     if (account && own) await chown(join(pgData, "pg_hba.conf"), own.uid, own.gid);
     const port = await freePort();
+    const archive = join(folder, `log-${index}`);
+    await mkdir(archive);
+    if (account) await chown(archive, account.uid, account.gid);
     const all = {
       listen_addresses: "127.0.0.1",
       port: String(port),
@@ -101,6 +117,7 @@ export async function startCitus({
       "citus.allow_nested_distributed_execution": "on",
       // Two for each worker: a hundred databases of tests have as many tables each.
       "citus.shard_count": String(workerCount * 2),
+      ...(archives && { archive_mode: "on", archive_command: `cp %p ${archive}/%f` }),
       ...settings,
     };
     const flags = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
@@ -112,9 +129,9 @@ export async function startCitus({
       database,
     });
     let child: ChildProcess | null = null;
-    const start = async () => {
+    const start = async (...more: string[]) => {
       const log = await open(join(folder, `node-${index}.log`), "a");
-      const begun = spawnAs(account, binaries.postgres, ["-D", pgData, ...flags], {
+      const begun = spawnAs(account, binaries.postgres, ["-D", pgData, ...flags, ...more], {
         stdio: ["ignore", log.fd, log.fd],
         env: { ...plainEnvironment, PGPASSFILE: known },
         cwd: "/",
@@ -132,7 +149,53 @@ export async function startCitus({
       port,
       pid: () => child?.pid ?? 0,
       config,
-      start,
+      start: () => start(),
+      async backUp() {
+        const copy = join(folder, `copy-${index}-${Date.now()}`);
+        const program = join(dirname(binaries.postgres), "pg_basebackup");
+        const args = [
+          "-D",
+          copy,
+          "-h",
+          "127.0.0.1",
+          "-p",
+          String(port),
+          "-U",
+          "postgres",
+          "-X",
+          "stream",
+          "-c",
+          "fast",
+        ];
+        const copying = spawnAs(account, program, args, {
+          stdio: "ignore",
+          env: { ...plainEnvironment, PGPASSFILE: known },
+          cwd: "/",
+        });
+        const [code] = (await once(copying, "close")) as [number | null];
+        if (code !== 0) throw new Error(`pg_basebackup ended with ${code}`);
+        return copy;
+      },
+      async putBack(copy, point) {
+        await rm(pgData, { recursive: true });
+        await rename(copy, pgData);
+        await writeFile(join(pgData, "recovery.signal"), "");
+        if (account) await chown(join(pgData, "recovery.signal"), account.uid, account.gid);
+        const recovery = {
+          restore_command: point === undefined ? "false" : `cp ${archive}/%f %p`,
+          ...(point !== undefined && { recovery_target_name: point, recovery_target_action: "promote" }),
+        };
+        await start(...Object.entries(recovery).flatMap(([name, value]) => ["-c", `${name}=${value}`]));
+        for (let waited = 0; ; waited += 50) {
+          const recovering = await using(config("postgres"), async (client) => {
+            const { rows } = await client.query<{ is: boolean }>("select pg_is_in_recovery() as is");
+            return rows[0]?.is;
+          });
+          if (!recovering) return;
+          if (waited > 60_000) throw new Error("the node stays in recovery");
+          await sleep(50);
+        }
+      },
       async kill(signal) {
         if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
         const gone = once(child, "exit");
@@ -156,6 +219,63 @@ export async function startCitus({
   }
   const [coordinator, ...workers] = nodes as [CitusNode, ...CitusNode[]];
   return { coordinator, workers, nodes, drop };
+}
+
+/** A cluster with one database, as an operator has it before the first server: our roles, and their account of `DATABASE_URL`. */
+export type OwnCluster = {
+  readonly cluster: CitusCluster;
+  readonly passwords: { readonly superuser: string; readonly owner: string; readonly app: string };
+  /** Of the coordinator, as the servers connect. */
+  readonly url: string;
+  readonly superuserUrl: string;
+  /** The superuser on any node. */
+  on<T>(node: CitusNode, work: (client: Client) => Promise<T>): Promise<T>;
+};
+
+export async function startOwnCluster(
+  database: string,
+  options: Pick<Parameters<typeof startCitus>[0], "workers" | "settings" | "archives"> = {},
+): Promise<OwnCluster> {
+  const secret = () => randomBytes(18).toString("hex");
+  const passwords = { superuser: secret(), owner: secret(), app: secret() };
+  const cluster = await startCitus({
+    ...options,
+    passwords: { postgres: passwords.superuser, [ownerRole]: passwords.owner, [appRole]: passwords.app },
+  });
+  try {
+    for (const node of cluster.nodes)
+      await using(node.config("postgres"), async (client) => {
+        await upsertRoles(client, passwords);
+        await client.query(`grant ${appRole} to ${ownerRole}`);
+      });
+    await createCitusDatabase(cluster, database, ownerRole);
+  } catch (error) {
+    await cluster.drop();
+    throw error;
+  }
+  const at = `127.0.0.1:${cluster.coordinator.port}/${database}`;
+  return {
+    cluster,
+    passwords,
+    url: `postgres://${ownerRole}:${passwords.owner}@${at}`,
+    superuserUrl: `postgres://postgres:${passwords.superuser}@${at}`,
+    on: (node, work) => using(node.config(database), work),
+  };
+}
+
+/** `npm run distribute` on the database of a cluster, as a program of its own. */
+export function distribute(
+  url: string,
+  ...args: string[]
+): { ended: Promise<number | null>; child: ChildProcess; output(): string } {
+  const path = resolve(import.meta.dirname, "../../scripts/distribute.ts");
+  const child = spawn(process.execPath, [path, ...args], {
+    env: { PATH: process.env["PATH"], DATABASE_URL: url },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  return { child, output: () => output, ended: once(child, "close").then(([code]) => code as number | null) };
 }
 
 /** Makes a database of the cluster: the extension on every node, and the workers known to the coordinator. */

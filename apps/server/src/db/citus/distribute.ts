@@ -47,6 +47,9 @@ const reasons: Readonly<Record<string, string>> = {
   database_timeline: "one row",
   single_runs: "one row for each round that one server does for all",
   server_processes: "one row for each server",
+  ledger_checks: "one row for each kind of check",
+  guess_days: "counts by day, not by business",
+  dispute_polls: "one row for each provider",
   throttle: "counts by name and network, not by business",
   housekeeping_due: "finds businesses by time",
   billing_due: "finds businesses by time",
@@ -56,6 +59,20 @@ const foundFirst = "is looked up by its own key before the business is known";
 
 const spread = "select logicalrelid::regclass::text as name from pg_dist_partition where partmethod = 'h'";
 
+async function tenantTables(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relkind = 'r' and relforcerowsecurity and relnamespace = 'public'::regnamespace order by relname`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Tables of the tenants that are not spread yet. */
+async function waitingTables(client: ClientBase): Promise<string[]> {
+  const done = new Set((await client.query<{ name: string }>(spread)).rows.map(({ name }) => name));
+  return (await tenantTables(client)).filter((name) => !done.has(name));
+}
+
 /**
  * Plans how the tables of an owner are spread over the nodes of a Citus cluster, as far as that is not done yet.
  *
@@ -64,19 +81,15 @@ const spread = "select logicalrelid::regclass::text as name from pg_dist_partiti
  */
 export async function planDistribution(admin: ClientBase): Promise<DistributionPlan> {
   await checkNeeds(admin);
-  const { rows: tenants } = await admin.query<{ name: string }>(
-    `select relname as name from pg_class
-     where relkind = 'r' and relforcerowsecurity and relnamespace = 'public'::regnamespace order by relname`,
-  );
+  const tenants = await tenantTables(admin);
   const { rows: all } = await admin.query<{ name: string }>(
     `select relname as name from pg_class
      where relkind = 'r' and not relispartition and relnamespace = 'public'::regnamespace
        and not exists (select from pg_depend d where d.objid = pg_class.oid and d.deptype = 'e') order by relname`,
   );
-  const done = new Set((await admin.query<{ name: string }>(spread)).rows.map(({ name }) => name));
-  const waiting = tenants.map(({ name }) => name).filter((name) => !done.has(name));
-  const functions = await functionsToRewrite(admin);
-  const isTenant = new Set(tenants.map(({ name }) => name));
+  const waiting = await waitingTables(admin);
+  const functions = [...(await outdatedFunctions(admin)), ...(await functionsToRewrite(admin))];
+  const isTenant = new Set(tenants);
   return {
     steps: [
       {
@@ -117,6 +130,23 @@ export async function carryOut(admin: ClientBase, { steps }: DistributionPlan): 
     await admin.query("rollback");
     throw error;
   }
+}
+
+/** Nodes that refuse connections of the coordinator as one of the roles that servers work as, and what they answer. */
+export async function nodesThatRefuse(admin: ClientBase): Promise<string[]> {
+  const { rows: owners } = await admin.query<{ name: string }>(
+    "select tableowner as name from pg_tables where schemaname = 'public' and tablename = 'businesses'",
+  );
+  const refusals: string[] = [];
+  for (const role of [appRole, ...owners.map(({ name }) => name)]) {
+    await admin.query(`set role ${escapeIdentifier(role)}`);
+    const { rows } = await admin.query<{ node: string; result: string }>(
+      "select nodename || ':' || nodeport as node, result from run_command_on_workers('select 1') where not success",
+    );
+    await admin.query("reset role");
+    refusals.push(...rows.map(({ node, result }) => `${node}, as ${role}: ${result}`));
+  }
+  return refusals;
 }
 
 /** @throws StartProblem with everything that is missing */
@@ -185,7 +215,41 @@ async function functionsToRewrite(admin: ClientBase): Promise<string[]> {
 }
 
 /** Citus takes one statement of a message. Each of the file ends at the end of a line; bodies of functions hold others. */
-const statementsOf = (text: string): string[] => text.split(/(?<=^(?:end \$\$|alter .*);)\n/m);
+const statementsOf = (text: string): string[] => text.split(/(?<=^(?:end \$\$|(?:alter|revoke|grant) .*);)\n/m);
+
+/** Names of the functions of the file that the database has not, or has as an older version of this program made them. */
+async function outdatedFunctions(client: ClientBase): Promise<string[]> {
+  const wanted = statementsOf(await readFile(ownFunctions, "utf8")).flatMap((text) => {
+    const [, name, body] = /create or replace function (\w+)\([^]*?\$\$([^]*)\$\$/.exec(text) ?? [];
+    return name === undefined || body === undefined ? [] : [{ name, body }];
+  });
+  const { rows } = await client.query<{ name: string }>(
+    `select wanted.name from unnest($1::text[], $2::text[]) as wanted (name, body)
+     where not exists (
+       select from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proname = wanted.name and p.prosrc = wanted.body)`,
+    [wanted.map(({ name }) => name), wanted.map(({ body }) => body)],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * A migration that runs on a cluster makes tables that lie on the coordinator, and functions whose settings stay there: rows
+ * of a business would be seen by nobody, without an error.
+ *
+ * @param owner - of the tables
+ * @throws StartProblem when there is something left to do
+ */
+export async function checkSpread(owner: ClientBase): Promise<void> {
+  const left = [
+    ...(await functionsToRewrite(owner)).map(() => "a function"),
+    ...(await outdatedFunctions(owner)),
+    ...(await waitingTables(owner)),
+  ];
+  if (left.length > 0)
+    throw new StartProblem(
+      `This database is spread over a cluster, and a newer version left work there (${left.join(", ")}). Stop every server and run: npm run distribute -- --yes`,
+    );
+}
 
 type Reference = { readonly table: string; readonly name: string; readonly definition: string };
 
@@ -201,6 +265,8 @@ async function spreadTables(admin: ClientBase, names: readonly string[]): Promis
     await admin.query(
       "create trigger start_with_node before insert on businesses for each row execute function start_with_node()",
     );
+  // Rows keep the revisions they have: triggers would take the move for writing. References are checked below, as they come back.
+  await admin.query("set local session_replication_role = replica");
   // The first one stands for the group: businesses, whose key is the id the others are spread by.
   for (const name of ["businesses", ...names.filter((each) => each !== "businesses")])
     if (names.includes(name))
@@ -208,6 +274,7 @@ async function spreadTables(admin: ClientBase, names: readonly string[]): Promis
         `select create_distributed_table(${escapeLiteral(name)}, ${name === "businesses" ? "'id'" : "'business_id'"}
           ${name === "businesses" ? ", colocate_with => 'none'" : ", colocate_with => 'businesses'"})`,
       );
+  await admin.query("set local session_replication_role = origin");
   for (const name of names)
     await admin.query("select truncate_local_data_after_distributing_table($1::regclass)", [name]);
   for (const { table, name, definition } of references)

@@ -51,6 +51,9 @@ end $$;
 -- first one.
 alter function forget_push_address() security invoker;
 
+-- With the rights of the device that asks, for the same reason; the rules of rows leave it its own business.
+alter function notice_lost_time(bigint) security invoker;
+
 -- Users are on the coordinator, their memberships beside the events: an account that is deleted takes both along.
 create or replace function refuse_rewritten_events() returns trigger language plpgsql as $$
 begin
@@ -155,15 +158,18 @@ declare
   by_time bigint := floor(1000000 * extract(epoch from statement_timestamp() - timestamptz '2026-01-01 00:00:00+00'))::bigint;
 begin
   perform public.set_on_every_node('app.new_history', 'on');
-  -- The trigger of each node leaves a gap where it started since; what is said here reaches above that.
+  -- The trigger of each node leaves a gap where it started since; what is said here reaches above that. As text: functions
+  -- that make JSON count as stable, and an update of all nodes takes immutable ones alone.
   update businesses set
     rev = greatest(rev + 1000000, by_time),
-    lost = lost || gaps || jsonb_build_array(jsonb_build_object('after', rev, 'upTo', greatest(rev + 1000000, by_time))),
+    lost = lost || gaps || ('[{"after": ' || rev::text || ', "upTo": ' || greatest(rev + 1000000, by_time)::text || '}]')::jsonb,
     gaps = '[]';
   get diagnostics businesses_told = row_count;
   update devices set contact = '~' where contact is not null;
   perform public.set_on_every_node('app.new_history', '');
-  update database_timeline set timeline = ('x' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::bigint;
+  -- Workers that were put back with it have nothing more to tell.
+  update database_timeline set workers = '{}',
+    timeline = ('x' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::bigint;
   return businesses_told;
 end $$;
 
@@ -177,3 +183,51 @@ begin
     select from pg_dist_placement p join pg_dist_local_group g on g.groupid = p.groupid where p.shardid = p_shard
   );
 end $$;
+
+-- A worker that was restored, or whose standby took its place, is on another timeline: the businesses that lie there begin a
+-- new history. Asked by every server once a minute: the connections to the coordinator live on. A worker that does not
+-- answer is asked again. Who writes in between leaves a gap, which a device proves (048).
+create or replace function notice_worker_timelines() returns bigint
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  by_time bigint := floor(1000000 * extract(epoch from statement_timestamp() - timestamptz '2026-01-01 00:00:00+00'))::bigint;
+  known jsonb;
+  node record;
+  ids uuid[];
+  told bigint := 0;
+begin
+  if pg_is_in_recovery() then return 0; end if;
+  for node in
+    select n.groupid::text as name, n.nodename, n.nodeport, answer.result::bigint as timeline
+    from run_command_on_workers($ask$
+      select case when not pg_is_in_recovery() then ('x' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::bigint end
+    $ask$) answer
+    join pg_dist_node n on n.nodename = answer.nodename and n.nodeport = answer.nodeport
+    where answer.success and answer.result ~ '^[0-9]+$'
+  loop
+    known := (select d.workers from database_timeline d);
+    continue when known ->> node.name = node.timeline::text;
+    known := (select d.workers from database_timeline d for update);
+    continue when known ->> node.name = node.timeline::text;
+    if known ? node.name then
+      perform public.set_on_every_node('app.new_history', 'on');
+      ids := array(select b.id from businesses b);
+      ids := array(
+        select id from unnest(ids) as id
+        join pg_dist_shard_placement p on p.shardid = get_shard_id_for_distribution_column('businesses', id)
+        where p.nodename = node.nodename and p.nodeport = node.nodeport);
+      update businesses set
+        rev = greatest(rev + 1000000, by_time),
+        lost = lost || gaps || ('[{"after": ' || rev::text || ', "upTo": ' || greatest(rev + 1000000, by_time)::text || '}]')::jsonb,
+        gaps = '[]'
+      where id = any (ids);
+      update devices set contact = '~' where business_id = any (ids) and contact is not null;
+      perform public.set_on_every_node('app.new_history', '');
+      told := told + cardinality(ids);
+    end if;
+    update database_timeline set workers = known || jsonb_build_object(node.name, node.timeline);
+  end loop;
+  return told;
+end $$;
+revoke all on function notice_worker_timelines() from public;
+grant execute on function notice_worker_timelines() to ankara_app;
