@@ -122,7 +122,12 @@ function SectionTable({ report, section, rows, labels, label, onOpen }: ShapePro
                   )}
                 </th>
                 {columns.map((column) => (
-                  <td key={column.key} className={isFigure(column) ? "text-right" : "min-w-32 text-muted"}>
+                  <td
+                    key={column.key}
+                    className={
+                      isFigure(column) ? "text-right" : cx("text-muted", report.kind !== "numbers" && "min-w-32")
+                    }
+                  >
                     <CellView section={section} row={row} column={column} labels={labels} />
                     {column.key === section.main && <RowChange section={section} row={row} />}
                   </td>
