@@ -149,7 +149,7 @@ const ha: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => 
       `Biyan tsare-tsare a cikin watanni ${earningMonths} na farko bayan rajista. Ba a ƙirga kiredit.`,
     ],
     ["Kwastoman wane ne", `Hanyar haɗi ta farko da baƙo ya buɗe ita ake ƙirgawa, na kwanaki ${refDays}.`],
-    ["Jira", `Kwamisho yana jira na kwanaki ${holdDays}. Idan aka mayar da kuɗin, ana cire shi.`],
+    ["Jira", `La’ada tana jiran kwana ${holdDays}. Idan aka mayar da kuɗin da aka biya, za a karɓe ta.`],
     [
       "Abin da ba a yarda ba",
       `Abin da kuka saya da kanku ba ya kawo komai. Kada ku biya tallar bincike da sunanmu, kada ku tura saƙo ga wanda bai nema ba.`,
@@ -179,7 +179,7 @@ const yo: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => 
   conditions: [
     ["Ohun tí a ń kà", `Ìsanwó fún ètò ní oṣù ${earningMonths} àkọ́kọ́ lẹ́yìn ìforúkọsílẹ̀. A kì í ka kírẹ́díìtì.`],
     ["Ta ló ni oníbàárà", `Ìjápọ̀ àkọ́kọ́ tí àlejò bá ṣí ni a ń kà, fún ọjọ́ ${refDays}.`],
-    ["Ìdúró", `Owó ìpín náà dúró fún ọjọ́ ${holdDays}. Bí a bá dá ìsanwó náà padà, a yọ ọ́ kúrò.`],
+    ["Ìdúró", `Èrè máa ń dúró fún ọjọ́ ${holdDays}. Tí wọ́n bá dá owó náà padà, a óò gbà á padà.`],
     [
       "Ohun tí a kò gbà láàyè",
       `Ohun tí ẹ rà fúnra yín kì í mú èrè wá. Ẹ má sanwó fún ìpolówó ìwákiri lórí orúkọ wa, ẹ má sì fi ọ̀rọ̀ ránṣẹ́ sí ẹni tí kò béèrè.`,
@@ -209,7 +209,7 @@ const ig: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => 
   conditions: [
     ["Ihe a na-agụ", `Ịkwụ ụgwọ atụmatụ n’ọnwa ${earningMonths} mbụ ka e debanyechara aha. A naghị agụ kredit.`],
     ["Onye nwe onye ahịa", `Njikọ mbụ ọbịa mepere ka a na-agụ, ruo ụbọchị ${refDays}.`],
-    ["Ichere", `Òkè gị na-echere ụbọchị ${holdDays}. Ọ bụrụ na e nyeghachi ego ahụ, a na-ewepụ ya.`],
+    ["Ichere", `Ego mgbasa na-eche ụbọchị ${holdDays}. Ọ bụrụ na akwụghachiri ụgwọ ahụ, a ga-ewereghachi ya.`],
     [
       "Ihe anaghị ekwe",
       `Ihe ị zụrụ n’onwe gị anaghị eweta ihe. Akwụla ụgwọ mgbasa ozi ọchụchọ n’aha anyị, ezigakwala onye na-arịọghị ozi.`,
@@ -284,7 +284,7 @@ const pcm: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) =>
   headline: `Make ${percent} % from every business wey you bring`,
   lead: `Ankara dey write invoice for phone, whether network dey or e no dey. Tell shops, artisans and traders: when dem pay for plan, you go get your share for ${earningMonths} months.`,
   join: "Become affiliate",
-  readTerms: "Read the terms",
+  readTerms: "Read di terms",
   howItWorks: "How e dey work",
   steps: [
     ["Share your link", `You go get code and link of your own, ready for WhatsApp and posters.`],
@@ -295,14 +295,14 @@ const pcm: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) =>
   columns: ["Plan", "Dem dey pay", "You dey get"],
   plans: { Monthly: "Every month", "6 Months": "6 months", Yearly: "Every year", Lifetime: "For life" },
   eachTime: `Every time dem pay am inside ${earningMonths} months after dem register.`,
-  terms: "The terms",
+  terms: "Di terms",
   conditions: [
     [
       "Wetin dey count",
-      `Payments for plans inside the first ${earningMonths} months after dem register. Credits no dey count.`,
+      `Payments for plans inside di first ${earningMonths} months after dem register. Credits no dey count.`,
     ],
-    ["Who get the customer", `The first link wey visitor open na im dey count, for ${refDays} days.`],
-    ["How long e dey wait", `Commission dey wait ${holdDays} days. If dem refund the payment, we go remove am.`],
+    ["Who get di customer", `Di first link wey visitor open na im dey count, for ${refDays} days.`],
+    ["How long e dey wait", `Commission dey wait ${holdDays} days. If dem refund di payment, we go remove am.`],
     [
       "Wetin we no allow",
       `Wetin you buy yourself no dey bring anything. No pay for search adverts with our name, and no send message to people wey no ask.`,
