@@ -1,6 +1,7 @@
 import { type Plant, files, unsaid } from "./plant.ts";
 
 const { securityDoc, cryptography, seconds, users, forgotten } = files;
+const phoneLogins = "apps/server/src/commands/users/phone-logins.test.ts";
 
 /** Passwords, second factors and recovery: chapter 6. */
 export const authenticationPlants: readonly Plant[] = [
@@ -207,5 +208,26 @@ export const authenticationPlants: readonly Plant[] = [
     from: "    } catch {\n      return null;",
     to: '    } catch {\n      const body = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { sub: string; sid: string };\n      return { userId: body.sub, sessionId: body.sid };',
     test: `${users}#is not opened by a token that was tampered with, nor by one of another secret`,
+  },
+  {
+    id: "V6.6.1",
+    file: "apps/server/src/commands/users/phone-logins.ts",
+    from: "  if (!second.ok) return second;\n  if (!(await spendCode",
+    to: "  if (!(await spendCode",
+    test: `${phoneLogins}#a second factor › is asked for beside the code, which stays good until then`,
+  },
+  {
+    id: "V6.6.2",
+    file: "apps/server/src/commands/users/phone-codes.ts",
+    from: "    .set({ code_hash: null, ...(ticket",
+    to: "    .set({ ...(ticket",
+    test: `${phoneLogins}#of two who bring it at the same moment › lets one in`,
+  },
+  {
+    id: "V6.6.3",
+    file: "apps/server/src/commands/users/phone-codes.ts",
+    from: '    .where("tries", "<", maxTries)\n',
+    to: "",
+    test: `${phoneLogins}#used once, after ten minutes, after five wrong ones, of a message before › is good for nothing`,
   },
 ];

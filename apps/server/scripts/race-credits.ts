@@ -11,6 +11,7 @@ import { parseArgs } from "node:util";
 import { systemRandom } from "@ankara/domain/ids";
 import { contentTypes, startCredits } from "@ankara/domain/subscriptions/plans";
 import type { FastifyInstance } from "fastify";
+import { noMessages } from "../src/providers/messages/message-gateway.ts";
 import { noPush } from "../src/providers/push/push-sender.ts";
 import { noWebhooks } from "../test/support/no-webhooks.ts";
 import { buildApp } from "../src/app.ts";
@@ -119,6 +120,7 @@ async function main(): Promise<number> {
     pages: { read: () => Promise.reject(new PageFailure("link_unreadable", "no pages here")) },
     webhooks: noWebhooks,
     push: noPush,
+    messages: noMessages,
     payments: new Payments([], () => new Date()),
     sandboxPay: null,
     announcements: new AnnouncementBoard(announcementsFolder, log),

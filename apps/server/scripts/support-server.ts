@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemRandom } from "@ankara/domain/ids";
 import type { FastifyInstance } from "fastify";
+import { noMessages } from "../src/providers/messages/message-gateway.ts";
 import { noPush } from "../src/providers/push/push-sender.ts";
 import { noWebhooks } from "../test/support/no-webhooks.ts";
 import { aiSettings } from "../src/config/ai.ts";
@@ -108,6 +109,7 @@ export async function scriptServer({
     pages: { read: () => Promise.reject(new PageFailure("link_unreadable", "no pages here")) },
     webhooks: noWebhooks,
     push: noPush,
+    messages: noMessages,
     payments: new Payments(providers ?? [wrap(sandbox.provider)], () => sandbox.engine.now(), { terms }),
     sandboxPay: sandbox,
     announcements: new AnnouncementBoard(announcementsFolder, openLog("silent")),

@@ -22,6 +22,7 @@ import type { Fiscal } from "./providers/fiscal/fiscal.ts";
 import type { SandboxPay } from "./providers/payments/sandbox/start.ts";
 import type { Payments } from "./providers/payments/payments.ts";
 import type { PageReader } from "./providers/pages/page-reader.ts";
+import type { Messages } from "./providers/messages/message-gateway.ts";
 import type { PushSender } from "./providers/push/push-sender.ts";
 import type { WebhookSender } from "./providers/webhooks/webhook-sender.ts";
 import type { Writer, WriterFailure } from "./providers/writer/writer.ts";
@@ -68,6 +69,8 @@ export type Deps = {
   readonly webhooks: WebhookSender;
   /** Tells browsers and phones while the app is closed; usually nobody. */
   readonly push: PushSender;
+  /** Sends codes to phone numbers; usually nobody. */
+  readonly messages: Messages;
   readonly payments: Payments;
   /** The sandbox provider, where there are no keys of a real one. */
   readonly sandboxPay: SandboxPay | null;

@@ -49,6 +49,7 @@ import { smtpMail } from "./providers/mail/smtp.ts";
 import { safeReader } from "./providers/pages/safe-reader.ts";
 import { httpsSender } from "./providers/webhooks/https-sender.ts";
 import { chooseFiscal } from "./config/fiscal.ts";
+import { chooseMessages } from "./config/messages.ts";
 import { choosePush } from "./config/push.ts";
 import { choosePayments } from "./config/payments.ts";
 import { builtInWriter, reserveBuiltIn } from "./providers/writer/writer.ts";
@@ -200,6 +201,7 @@ async function chooseDeps(
     pages: safeReader(publicUrl),
     webhooks: httpsSender(publicUrl),
     push: choosePush(env.push, publicUrl),
+    messages: chooseMessages(env.messages, { publicUrl, mail }),
     announcements: new AnnouncementBoard(env.announcementsDir ?? announcementsFolder, log),
     fiscal: chooseFiscal(env.fiscal, log),
     ledger: new LedgerWatch({ db, log }),

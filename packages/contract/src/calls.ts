@@ -13,6 +13,7 @@ import * as paymentLinks from "./payment-links.ts";
 import * as payouts from "./payouts.ts";
 import * as businesses from "./businesses.ts";
 import * as people from "./people.ts";
+import * as phoneNumbers from "./phone-numbers.ts";
 import * as push from "./push.ts";
 import * as records from "./records.ts";
 import * as security from "./security.ts";
@@ -68,6 +69,13 @@ export const calls = {
   removePasskey: passkeys.removePasskey,
   beginPasskeySignIn: passkeys.beginPasskeySignIn,
   signInWithPasskey: passkeys.signInWithPasskey,
+  sendPhoneCode: phoneNumbers.sendPhoneCode,
+  signInWithPhone: phoneNumbers.signInWithPhone,
+  signUpWithPhone: phoneNumbers.signUpWithPhone,
+  readPhone: phoneNumbers.readPhone,
+  beginPhone: phoneNumbers.beginPhone,
+  confirmPhone: phoneNumbers.confirmPhone,
+  removePhone: phoneNumbers.removePhone,
   readPush: push.readPush,
   addPushAddress: push.addPushAddress,
   removePushAddress: push.removePushAddress,

@@ -88,6 +88,8 @@ const accountActions = [
   "email_confirmed",
   "passkey_added",
   "passkey_removed",
+  "phone_added",
+  "phone_removed",
   "second_factor_on",
   "second_factor_off",
   "second_factor_failed",

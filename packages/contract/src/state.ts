@@ -35,6 +35,8 @@ export const getState = defineCall({
     /** True in sandbox mode: the sign-in page offers the demo businesses. */
     demo: z.boolean(),
     announcements_at: z.nullable(z.string()),
+    /** Ways a code comes to a phone number one logs in with, and the countries it goes to. Absent without a gateway. */
+    phone_codes: z.optional(z.object({ channels: z.array(z.string()), countries: z.array(z.string()) })),
     /** Contact address of the operator, if configured. */
     support: z.optional(z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) })),
   }),

@@ -8,6 +8,7 @@ import { aiModelsOf, aiVariables } from "./ai.ts";
 import { dataDirOf } from "./paths.ts";
 import { mobileEnv } from "./mobile.ts";
 import { type Unencrypted, proxiesOf, exposureProblem, unencryptedTargets } from "./network.ts";
+import { type MessagesEnv, messagesEnv, messageVariables } from "./messages.ts";
 import { type PushEnv, pushEnv, pushVariables } from "./push.ts";
 import { type MailEnv, mailEnv, mailVariables, mailEventVariables, mailEventsOf } from "./mail.ts";
 import { productionAdvice, StartProblem } from "./start-problem.ts";
@@ -52,6 +53,7 @@ const Variables = z.object({
   ...paymentVariables,
   ...fiscalVariables,
   ...pushVariables,
+  ...messageVariables,
   METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))),
   METRICS_HOST: z._default(z.string().check(z.minLength(1)), "127.0.0.1"),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
@@ -105,6 +107,8 @@ export type Env = {
   readonly mobile: MobileSettings;
   readonly fiscal: FiscalEnv;
   readonly push: PushEnv;
+  /** Gateways for codes to phone numbers; null: numbers open no account. */
+  readonly messages: MessagesEnv | null;
   /** Port and token Prometheus asks with; null: no metrics. */
   readonly metrics: MetricsEnv | null;
   /** Seconds a server that was told to stop goes on answering, while proxies learn of it. */
@@ -168,6 +172,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     mobile: mobileEnv(given),
     fiscal: fiscalEnv(given, production),
     push: pushEnv(given),
+    messages: messagesEnv(given, production),
     metrics: metricsEnv(given),
     drainSeconds: given.DRAIN_SECONDS,
     backup: backupEnv(present),

@@ -229,6 +229,8 @@ describe("one business never sees another's rows", () => {
         "revoked_sessions",
         "invitations",
         "passkey_handles",
+        "phone_logins",
+        "phone_codes",
         "email_proofs",
         "password_resets",
         "visit_tokens",

@@ -111,6 +111,18 @@ export type Schema = {
     opened_by: Generated<string | null>;
   };
   passkey_handles: { handle: string; user_id: string };
+  phone_logins: { user_id: string; number: string; proven_at: Date; used_at: Date };
+  phone_codes: {
+    number: string;
+    user_id: string | null;
+    code_hash: Buffer | null;
+    tries: Generated<number>;
+    expires_at: Date;
+    sends: Generated<number>;
+    first_at: Date;
+    sent_at: Date;
+    ticket_hash: Generated<Buffer | null>;
+  };
   revoked_sessions: {
     session_id: string;
     user_id: string;

@@ -124,6 +124,10 @@ function stepsOfAll({ db, mail }: HouseDeps, now: Date): Step[] {
       name: "revoked_sessions",
       work: () => global.deleteFrom("revoked_sessions").where("at", "<", daysBefore(now, revokedDays)).execute(),
     },
+    {
+      name: "phone_codes",
+      work: () => global.deleteFrom("phone_codes").where("sent_at", "<", daysBefore(now, 1)).execute(),
+    },
     { name: "throttle", work: () => global.deleteFrom("throttle").where("window_ends_at", "<", now).execute() },
     {
       name: "guess_days",

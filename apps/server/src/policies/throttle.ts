@@ -19,6 +19,19 @@ export const limits = {
   logInPerOwnBrowser: { hits: 20, windowSeconds: 15 * 60 },
   // A mobile carrier may put a whole town behind one address, so only failures count there.
   logInPerNetwork: { hits: 100, windowSeconds: 15 * 60 },
+  // Codes to phones: each costs the operator money, so that they are bounded by whom they go to, not only by who asks.
+  codesPerNumberDay: { hits: 8, windowSeconds: 24 * 60 * 60 },
+  codesPerPersonDay: { hits: 10, windowSeconds: 24 * 60 * 60 },
+  codesPerNetwork: { hits: 20, windowSeconds: 60 * 60 },
+  codesPerNetworkDay: { hits: 100, windowSeconds: 24 * 60 * 60 },
+  // Ten thousand numbers that follow each other: what pays for messages rents such blocks.
+  codesPerBlock: { hits: 12, windowSeconds: 60 * 60 },
+  codesPerBlockDay: { hits: 40, windowSeconds: 24 * 60 * 60 },
+  // Of a million codes one is right, and each is good for five tries. The person's own browsers count apart.
+  phoneGuesses: { hits: 10, windowSeconds: 15 * 60 },
+  phoneGuessesDay: { hits: 20, windowSeconds: 24 * 60 * 60 },
+  phoneGuessesMonth: { hits: 50, days: guessDays },
+  phoneGuessesOwn: { hits: 20, windowSeconds: 15 * 60 },
   businessesPerPerson: { hits: 5, windowSeconds: 24 * 60 * 60 },
   signUpPerNetwork: { hits: 60, windowSeconds: 60 * 60 },
   resetMailPerName: { hits: 4, windowSeconds: 60 * 60 },
@@ -114,6 +127,23 @@ export class Throttle {
       windowSeconds,
     ]);
     return row && row.hits > hits ? row.wait : null;
+  }
+
+  /**
+   * Count one against a limit that a setting names.
+   *
+   * @returns what was counted in the window, and the seconds to wait or null to go on; null where limits are off
+   */
+  async countUpTo(
+    key: string,
+    { hits, windowSeconds }: { readonly hits: number; readonly windowSeconds: number },
+  ): Promise<{ readonly hits: number; readonly wait: number | null } | null> {
+    if (!this.#on) return null;
+    const [row] = await this.#db.query<{ hits: number; wait: number }>("throttle_count", countStatement, [
+      key,
+      windowSeconds,
+    ]);
+    return row ? { hits: row.hits, wait: row.hits > hits ? Math.ceil(row.wait) : null } : null;
   }
 
   /** An attempt that is turned away is not counted, or whoever goes on asking would keep the door shut for ever. */

@@ -28,6 +28,12 @@ export function registerState(app: FastifyInstance, deps: Deps): void {
       photos: [...deps.writer.photos],
       ai_countries: [...deps.settings.aiCountries],
       demo: deps.settings.sandbox,
+      ...(deps.messages.gateways.length > 0 && {
+        phone_codes: {
+          channels: deps.messages.gateways.map(({ channel }) => channel),
+          countries: [...deps.messages.countries],
+        },
+      }),
       support: { ...deps.settings.support },
       announcements_at: await deps.announcements.changedAt(deps.now()),
     });

@@ -9,10 +9,20 @@ import { mailEmailProof } from "../commands/users/email-proof.ts";
 import { forgotPassword, resetPassword } from "../commands/users/forgot-password.ts";
 import { logIn } from "../commands/users/log-in.ts";
 import { logoLimits, setLogo } from "../commands/users/logo.ts";
-import { findUser } from "../commands/users/lookup.ts";
+import { findUser, usernameFor } from "../commands/users/lookup.ts";
+import {
+  beginPhone,
+  confirmPhone,
+  findTicket,
+  readPhone,
+  removePhone,
+  sendSignInCode,
+  signInWithPhone,
+} from "../commands/users/phone-logins.ts";
 import { beginPasskeySignIn, signInWithPasskey } from "../commands/users/sign-in-with-passkey.ts";
 import { endSignIns } from "../commands/users/open-session.ts";
-import { signUp } from "../commands/users/sign-up.ts";
+import { numberOf } from "../commands/users/phone-codes.ts";
+import { signUp, ticketSpent } from "../commands/users/sign-up.ts";
 import { exchangeToken, makeVisitToken } from "../commands/users/visit-tokens.ts";
 import { updateUser } from "../commands/users/update-user.ts";
 import type { Deps } from "../deps.ts";
@@ -35,7 +45,7 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
     const result = await signUp(deps, newUser, { referredBy: query.ref ?? null, device: deviceOf(request) });
     if (!result.ok) return result;
     welcome(request, reply, result.value.account);
-    mailEmailProof(deps, result.value.account.user, request.headers["accept-language"] ?? "en");
+    mailEmailProof(deps, result.value.account.user, languageOf(request));
     return ok({ user: present(result.value.account), token: result.value.jwt });
   });
 
@@ -66,6 +76,62 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
     welcome(request, reply, result.value.account);
     return ok({ user: present(result.value.account), jwt: result.value.jwt });
   });
+
+  const languageOf = (request: FastifyRequest) => request.headers["accept-language"] ?? "en";
+  const caller = (request: FastifyRequest) => ({ network: networkOf(request.ip), language: languageOf(request) });
+
+  registerCall(app, deps, calls.sendPhoneCode, ({ body: { phone }, request }) =>
+    andThen(numberOf(deps, phone), (number) => {
+      const arrival = { ...caller(request), ...deps.knownBrowser.arrivalOf(request) };
+      return sendSignInCode(deps, { number, channel: phone.channel }, arrival);
+    }),
+  );
+
+  registerCall(app, deps, calls.signInWithPhone, async ({ body: { phone }, request, reply }) => {
+    const { number, code, second_code: secondCode, business_id: businessId } = phone;
+    const arrival = { network: networkOf(request.ip), ...deps.knownBrowser.arrivalOf(request) };
+    const result = await signInWithPhone(deps, { number, code, secondCode, businessId }, arrival);
+    if (!result.ok) return result;
+    if ("ticket" in result.value) return ok({ ticket: result.value.ticket });
+    const { account, jwt } = result.value.entered;
+    welcome(request, reply, account);
+    return ok({ user: present(account), jwt });
+  });
+
+  registerCall(app, deps, calls.signUpWithPhone, async ({ body: { user }, query, request, reply }) => {
+    const wait = await deps.throttle.count([["signUpPerNetwork", networkOf(request.ip)]]);
+    if (wait !== null) return throttled(wait);
+    const { company_name: companyName, email = null, ...given } = user;
+    const phone = await findTicket(deps, user.ticket);
+    if (phone === undefined) return ticketSpent;
+    const newUser = {
+      ...given,
+      companyName,
+      email,
+      phone,
+      username: usernameFor(companyName || user.name),
+      password: null,
+    };
+    const result = await signUp(deps, newUser, { referredBy: query.ref ?? null, device: deviceOf(request) });
+    if (!result.ok) return result;
+    welcome(request, reply, result.value.account);
+    mailEmailProof(deps, result.value.account.user, languageOf(request));
+    return ok({ user: present(result.value.account), token: result.value.jwt });
+  });
+
+  registerCall(app, deps, calls.readPhone, ({ session }) => readPhone(deps, session));
+
+  registerCall(app, deps, calls.beginPhone, ({ body: { phone }, session, request }) =>
+    andThen(numberOf(deps, phone), (number) =>
+      beginPhone(deps, session, { number, channel: phone.channel }, caller(request)),
+    ),
+  );
+
+  registerCall(app, deps, calls.confirmPhone, ({ body: { phone }, session, request }) =>
+    confirmPhone(deps, session, { ...phone, network: networkOf(request.ip), device: deviceOf(request) }),
+  );
+
+  registerCall(app, deps, calls.removePhone, ({ session, request }) => removePhone(deps, session, deviceOf(request)));
 
   registerCall(app, deps, calls.makeVisitToken, async ({ session }) =>
     ok({ token: await makeVisitToken(deps, deps.db.global, session) }),
@@ -126,7 +192,7 @@ export function registerUsers(app: FastifyInstance, deps: Deps): void {
       network: networkOf(request.ip),
       device: deviceOf(request),
       // The person who asks also reads the mail.
-      language: request.headers["accept-language"] ?? "en",
+      language: languageOf(request),
     });
   });
 

@@ -1,3 +1,4 @@
+import type { CodeChannel } from "@ankara/contract/phone-numbers";
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 
 /** Asked of the database at most this often, however many ask us. */
@@ -127,6 +128,12 @@ export class Metrics {
     labelNames: ["model"],
     registers: [this.registry],
   });
+  readonly #phoneCodes = new Counter({
+    name: "ankara_phone_codes_total",
+    help: "Codes to phones, by the way they went",
+    labelNames: ["channel", "outcome"],
+    registers: [this.registry],
+  });
   readonly #turnedAway = new Counter({
     name: "ankara_turned_away_total",
     help: "Requests that were told 503 because enough others were worked on",
@@ -204,6 +211,10 @@ export class Metrics {
 
   writerRefused(model: string): void {
     this.#writerRefused.inc({ model: this.#bounded("model", model) });
+  }
+
+  phoneCode(channel: CodeChannel, outcome: "sent" | "failed"): void {
+    this.#phoneCodes.inc({ channel, outcome });
   }
 
   turnedAway(): void {

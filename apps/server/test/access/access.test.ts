@@ -6,6 +6,7 @@ import type { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { checkInput } from "../../src/http/check-input.ts";
 import { withClient } from "../support/postgres.ts";
+import { recordedMessages } from "../support/recorded-messages.ts";
 import { recordedPush } from "../support/recorded-push.ts";
 import { type Answer, type TestServer, type TestUser, testServer } from "../support/server.ts";
 import { type AccessRequest, send, asks, lastCalls } from "./requests.ts";
@@ -20,7 +21,7 @@ let putAway = () => {};
 const statements = new Map<string, Statement>();
 
 beforeAll(async () => {
-  server = await testServer({ push: recordedPush().push });
+  server = await testServer({ push: recordedPush().push, messages: recordedMessages().messages });
   putAway = writeDown(statements);
   ours = await openTenant(server, "ourmark7q");
   theirs = await openTenant(server, "theirmark9x");

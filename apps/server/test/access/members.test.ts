@@ -2,6 +2,7 @@ import { rolesOf } from "@ankara/contract/call";
 import { type CallName, calls } from "@ankara/contract/calls";
 import { type Role, invitedRoles } from "@ankara/domain/people/role";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { recordedMessages } from "../support/recorded-messages.ts";
 import { recordedPush } from "../support/recorded-push.ts";
 import { type TestServer, testServer } from "../support/server.ts";
 import { type Tenant, openTenant } from "./business.ts";
@@ -10,7 +11,7 @@ import { send, asks } from "./requests.ts";
 let server: TestServer;
 let staffed: Tenant;
 beforeAll(async () => {
-  server = await testServer({ push: recordedPush().push });
+  server = await testServer({ push: recordedPush().push, messages: recordedMessages().messages });
   staffed = await openTenant(server, "staffmark3k");
 });
 afterAll(() => server.close());

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { CallName } from "@ankara/contract/calls";
 import { calls } from "@ankara/contract/calls";
 import { strictAllowances } from "@ankara/domain/people/role";
@@ -5,6 +6,9 @@ import { buildContact } from "@ankara/fixtures/builders";
 import { type Answer, type TestServer, creation, edit, opId } from "../support/server.ts";
 import { birthday } from "../support/scripted-writer.ts";
 import { type Tenant, describeFile } from "./business.ts";
+
+/** Codes to one number wait for each other. */
+const newNumber = () => `+23480${randomInt(10_000_000, 99_999_999)}`;
 
 /** Builds the request of one operation, with every id in it from `business`. */
 export type AccessRequest = {
@@ -109,6 +113,26 @@ export const asks: { readonly [Name in CallName]: (tenant: Tenant) => AccessRequ
     other: 404,
   }),
   beginPasskeySignIn: () => ({ owner: 200, other: 200 }),
+  // Whoever asks has codes of their own; a number is free or somebody's, and no answer says which.
+  sendPhoneCode: () => ({ body: { phone: { number: newNumber(), country: "NG" } }, owner: 200, other: 200 }),
+  signInWithPhone: () => ({ body: { phone: { number: "+2348030000001", code: "000000" } }, owner: 422, other: 422 }),
+  signUpWithPhone: () => ({
+    body: { user: { ticket: "of-nobody", name: "A stranger", country: "NG" } },
+    owner: 401,
+    other: 401,
+  }),
+  readPhone: () => ({ owner: 200, other: 200 }),
+  beginPhone: ({ user }) => ({
+    body: { user: { current_password: user.password }, phone: { number: newNumber(), country: "NG" } },
+    owner: 200,
+    other: 200,
+  }),
+  confirmPhone: () => ({ body: { phone: { number: "+2348030000001", code: "000000" } }, owner: 422, other: 422 }),
+  removePhone: ({ user }) => ({
+    body: { user: { current_password: user.password } },
+    owner: 200,
+    other: 200,
+  }),
   signInWithPasskey: ({ user }) => ({
     body: {
       passkey: {

@@ -22,6 +22,7 @@ import { type Tenant, openTenant } from "../access/business.ts";
 import { type Statement, writeDown } from "../access/statements.ts";
 import { liveOn } from "../erase/plant.ts";
 import { withClient } from "../support/postgres.ts";
+import { recordedMessages } from "../support/recorded-messages.ts";
 import { recordedPush } from "../support/recorded-push.ts";
 import { type TestServer, creation, deletion, edit, testServer } from "../support/server.ts";
 import { copyToNeighbours, growOld, sharedTables, tenantTables } from "./neighbours.ts";
@@ -62,7 +63,7 @@ const noteRoutes = (message: unknown) =>
 
 beforeAll(async () => {
   subscribe("fastify.initialization", noteRoutes);
-  server = await testServer({ push: recordedPush().push });
+  server = await testServer({ push: recordedPush().push, messages: recordedMessages().messages });
   unsubscribe("fastify.initialization", noteRoutes);
   const putAway = writeDown(statements);
   tenant = await openTenant(server, "planned");

@@ -27,6 +27,7 @@ import { noPages } from "./no-pages.ts";
 import { noWebhooks } from "./no-webhooks.ts";
 import type { MailEventSource } from "../../src/providers/mail-events/mail-event.ts";
 import { type PushSender, noPush } from "../../src/providers/push/push-sender.ts";
+import { type Messages, noMessages } from "../../src/providers/messages/message-gateway.ts";
 import type { WebhookSender } from "../../src/providers/webhooks/webhook-sender.ts";
 import type { PageReader } from "../../src/providers/pages/page-reader.ts";
 import { startSandboxPay } from "../../src/providers/payments/sandbox/start.ts";
@@ -113,6 +114,7 @@ export async function testServer({
   pages = noPages,
   webhooks = noWebhooks,
   push = noPush,
+  messages = noMessages,
   mailEvents = [],
   providers,
   terms = { ...usualTerms, direct: true },
@@ -131,6 +133,7 @@ export async function testServer({
   pages?: PageReader;
   webhooks?: WebhookSender;
   push?: PushSender;
+  messages?: Messages;
   mailEvents?: readonly MailEventSource[];
   /** Instead of the sandbox. */
   providers?: readonly PaymentProvider[];
@@ -179,6 +182,7 @@ export async function testServer({
     pages,
     webhooks,
     push,
+    messages,
     payments: new Payments(providers ?? [sandboxPay.provider], () => sandboxPay.engine.now(), { terms }),
     sandboxPay,
     announcements: new AnnouncementBoard(announcementsDir ?? join(folder, "announcements"), openLog("silent")),

@@ -24,6 +24,7 @@ export type AppRoute = {
 };
 
 const LoginPage = lazyScreen(() => import("./session-pages.tsx"), "LoginPage");
+const PhonePage = lazyScreen(() => import("./phone-page.tsx"), "PhonePage");
 const RegisterPage = lazyScreen(() => import("./register-page.tsx"), "RegisterPage");
 const ForgotPassword = lazyScreen(() => import("../features/session/forgot-password.tsx"), "ForgotPassword");
 const ResetPassword = lazyScreen(() => import("../features/session/reset-password.tsx"), "ResetPassword");
@@ -102,6 +103,7 @@ const DevUi = lazyScreen(() => import("./dev-ui/dev-ui.tsx"), "DevUi");
 /** Every route of the app with its guard, once. Any other path redirects to ''. */
 export const routes: readonly AppRoute[] = [
   route("/login", "guest", "bare", LoginPage),
+  route("/login/phone", "guest", "bare", PhonePage),
   route("/register", "guest", "bare", RegisterPage),
   route("/forgot-password", "guest", "bare", ForgotPassword),
   route("/reset-password", "open", "bare", ResetPassword),

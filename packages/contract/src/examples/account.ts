@@ -61,6 +61,8 @@ const inSalon = {
   jwt,
 };
 const done = (message: string) => ({ answer: { message } });
+const phone = { number: user.phone, proven_at: at, used_at: later, asks_again: false };
+const sentCode = { number: user.phone, channel: "sms" as const, again_in: 60 };
 const passkey = { id: ids.key, name: "Amina's phone", made_at: at, used_at: later };
 const challenge = "q8Jm0v3cW5nRk2sLdZAxTt9yYpV7hUe4";
 const vapidKey = "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8";
@@ -238,6 +240,21 @@ export const accountExamples: Examples = {
   beginPasskeySignIn: {
     answer: { options: { challenge, rpId: "ankara.example", timeout: 300_000, userVerification: "required" } },
   },
+  sendPhoneCode: { body: { phone: { number: "0803 555 0142", country: "NG" } }, answer: sentCode },
+  signInWithPhone: { body: { phone: { number: phone.number, code: "492039" } }, answer: signedIn },
+  signUpWithPhone: {
+    body: {
+      user: { ticket: challenge, name: user.name, company_name: user.company_name, country: "NG" },
+    },
+    answer: { user, token: jwt },
+  },
+  readPhone: { answer: { phone, channels: ["sms", "whatsapp"] } },
+  beginPhone: {
+    body: { user: { current_password }, phone: { number: "0803 555 0142", country: "NG", channel: "sms" } },
+    answer: sentCode,
+  },
+  confirmPhone: { body: { phone: { number: phone.number, code: "492039" } }, answer: { phone } },
+  removePhone: { body: { user: { current_password } }, ...done("The number no longer opens your account") },
   signInWithPasskey: {
     body: {
       passkey: {

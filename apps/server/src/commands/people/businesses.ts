@@ -130,10 +130,16 @@ async function takesOneMore(tx: Tx, main: UserRow): Promise<boolean> {
   return (await usersOf(tx, main.id).execute()).length < maxBusinesses;
 }
 
-/** Returns whether the person can sign in again by themselves: with a password or a passkey. */
+/** Returns whether the person can sign in again by themselves: with a password, a phone number or a passkey. */
 async function canReturn(deps: Deps, session: Session, { password_hash }: UserRow): Promise<boolean> {
   if (password_hash !== null) return true;
   const { businessId, userId } = await asSignIn(deps, session);
+  const phone = await deps.db.global
+    .selectFrom("phone_logins")
+    .select("number")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  if (phone && deps.messages.gateways.length > 0) return true;
   return deps.db.read(businessId, async (tx) => {
     const passkey = await tx
       .selectFrom("passkeys")

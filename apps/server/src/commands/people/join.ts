@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import type { BodyOf } from "@ankara/contract/call";
 import type { joinBusiness as joinCall } from "@ankara/contract/people";
 import { newId } from "@ankara/domain/ids";
@@ -11,7 +10,7 @@ import { type Outcome, refuseFields } from "../../http/refused.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { mailEmailProof } from "../users/email-proof.ts";
 import { type LoggedIn, type SignInContext, enterAccount } from "../users/enter-account.ts";
-import { duplicateNameError, findUser, findUsedNames } from "../users/lookup.ts";
+import { duplicateNameError, findUser, findUsedNames, usernameFor } from "../users/lookup.ts";
 import { findInvitation, hasOtherBusinesses, ownSignIn, spendInvitation } from "./invitations.ts";
 import { notifyOfMember } from "./members.ts";
 import { announceNames } from "./names.ts";
@@ -61,17 +60,6 @@ export async function joinBusiness(
     if (fields?.["user.email"] !== undefined) return refuseFields({ "join.email": fields["user.email"] });
     throw error;
   }
-}
-
-/** Letters of a name that may stand in a username, and digits that make it nobody else's. */
-function usernameFor(name: string): string {
-  const letters = name
-    .normalize("NFD")
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "")
-    .slice(0, 16);
-  const digits = Array.from({ length: 8 }, () => randomInt(10)).join("");
-  return `${letters || "member"}-${digits}`;
 }
 
 async function addUser(

@@ -220,7 +220,7 @@ async function sendDevicesAway(deps: Deps, tx: Tx, { businessId, id, rev }: Endi
 async function forgetSignIn(tx: Tx, businessId: BusinessId, id: UserId): Promise<void> {
   for (const table of ["passkeys", "second_factors", "recovery_codes", "api_keys"] as const)
     await tx.deleteFrom(table).where("business_id", "=", businessId).where("user_id", "=", id).execute();
-  for (const table of ["password_resets", "email_proofs", "visit_tokens"] as const)
+  for (const table of ["password_resets", "email_proofs", "visit_tokens", "phone_logins", "phone_codes"] as const)
     await tx.deleteFrom(table).where("user_id", "=", id).execute();
   await tx.deleteFrom("invitations").where("user_id", "=", id).execute();
   const gone = `removed ${id}`;

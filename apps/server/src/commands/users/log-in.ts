@@ -101,7 +101,7 @@ export async function logIn(
 }
 
 /** The person's user in one of their businesses. */
-async function userIn(deps: Deps, main: UserRow, businessId: BusinessId | undefined): Promise<UserRow> {
+export async function userIn(deps: Deps, main: UserRow, businessId: BusinessId | undefined): Promise<UserRow> {
   if (businessId === undefined || businessId === main.business_id) return main;
   const other = (await readOtherBusinesses(deps, main)).find(({ id }) => id === businessId);
   return (other && (await findUser(deps.db.global, other.user_id))) ?? main;

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { normalizeName } from "@ankara/domain/text";
 import type { Kysely } from "kysely";
 import { isReservedUsername } from "@ankara/domain/accounts/reserved-usernames";
@@ -94,4 +95,15 @@ export function duplicateNameError(error: unknown): Record<string, string> | nul
   if (constraint === "users_username_key") return { "user.username": "This username is taken" };
   if (constraint === "users_email_key") return { "user.email": "This e-mail address has an account already" };
   return null;
+}
+
+/** Letters of a name that may stand in a username, and digits that make it nobody else's. */
+export function usernameFor(name: string): string {
+  const letters = name
+    .normalize("NFD")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "")
+    .slice(0, 16);
+  const digits = Array.from({ length: 8 }, () => randomInt(10)).join("");
+  return `${letters || "member"}-${digits}`;
 }

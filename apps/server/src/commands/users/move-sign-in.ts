@@ -50,6 +50,7 @@ async function moveNames(tx: Tx, from: string, to: string): Promise<void> {
     .where("id", "=", from)
     .execute();
   await tx.updateTable("users").set(names).where("id", "=", to).execute();
+  await tx.updateTable("phone_logins").set({ user_id: to }).where("user_id", "=", from).execute();
   for (const links of ["password_resets", "email_proofs"] as const)
     await tx.deleteFrom(links).where("user_id", "=", from).execute();
 }

@@ -75,6 +75,8 @@ const weakening = (user: object) =>
     renewRecoveryCodes: { user },
     beginPasskey: { user },
     removePasskey: { user },
+    beginPhone: { user, phone: { number: "+2348035550199", country: "NG" } },
+    removePhone: { user },
     makeApiKey: { user, key: { name: "Thief", scopes: ["invoices:read"] } },
     addWebhook: { user, endpoint: { url: "https://thief.example/", events: ["invoice.issued"] } },
     renewWebhookSecret: { user },

@@ -14,6 +14,7 @@ import { recordAccountEvent } from "./account-events.ts";
 import { findOwner, findUser, usersOf } from "./lookup.ts";
 import { notifyPerson } from "./notify-person.ts";
 import { endSignIns } from "./open-session.ts";
+import { dropPhone } from "./phone-logins.ts";
 
 /** Changes listed at most; the log has the rest. */
 const maxChanges = 200;
@@ -49,6 +50,7 @@ export async function secureAccount(
       .where("made_at", ">=", since)
       .returning("name")
       .execute();
+    await dropPhone(deps, tx, user, { device, since });
     const changed = await tx
       .selectFrom("account_events")
       .select(["id", "at", "what", "device", "about"])

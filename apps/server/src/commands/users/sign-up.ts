@@ -12,7 +12,7 @@ import { setTenant, nextRevision } from "../../db/database.ts";
 import { putRecords, type RecordWrite } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import { passwordMarkOf } from "../../http/known-browser.ts";
-import { type Outcome, refuseFields } from "../../http/refused.ts";
+import { type Outcome, refuse, refuseFields } from "../../http/refused.ts";
 import { refuseWeakPassword } from "../../policies/new-password.ts";
 import { hashPassword } from "../../policies/passwords.ts";
 import { recordReferral } from "../affiliates/refer.ts";
@@ -20,12 +20,16 @@ import { recordAccountEvent } from "./account-events.ts";
 import type { LoggedIn } from "./enter-account.ts";
 import { duplicateNameError, findUsedNames } from "./lookup.ts";
 import { openSession } from "./open-session.ts";
+import { isTaken, spendTicket } from "./phone-logins.ts";
 import { defaultTimeZone } from "../business/time-zone.ts";
 
 export type NewUser = {
   readonly username: string;
-  readonly email: string;
-  readonly password: string;
+  /** Null of a person with a phone number who gave none. */
+  readonly email: string | null;
+  /** Null of a person who logs in with a phone number, which `ticket` proves. */
+  readonly password: string | null;
+  readonly ticket?: string;
   readonly name: string;
   readonly companyName: string;
   readonly country: string;
@@ -38,11 +42,13 @@ export async function signUp(
   account: NewUser,
   { referredBy, device }: { referredBy: string | null; device: string },
 ): Promise<Outcome<LoggedIn>> {
-  const weak = refuseWeakPassword(account.password, { ...account, businessName: account.companyName });
+  const email = account.email ?? undefined;
+  const around = { ...account, email, businessName: account.companyName };
+  const weak = account.password === null ? null : refuseWeakPassword(account.password, around);
   if (weak) return weak;
   // Before the names are looked up: asking whether one is taken costs as much work as opening an account.
-  const passwordHash = await hashPassword(account.password);
-  const usedNames = await findUsedNames(deps.db.global, account);
+  const passwordHash = account.password === null ? null : await hashPassword(account.password);
+  const usedNames = await findUsedNames(deps.db.global, { ...account, email });
   if (Object.keys(usedNames).length > 0) return refuseFields(usedNames);
 
   const now = deps.now();
@@ -53,14 +59,14 @@ export async function signUp(
     companyName: account.companyName,
     country: account.country,
     phone: account.phone,
-    email: account.email,
+    email: account.email ?? "",
     now,
     random: deps.random,
   });
   if (!records) return refuseFields({ "user.country": "This country is not known" });
 
   try {
-    return await deps.db.global.transaction().execute(async (tx) => {
+    return await deps.db.global.transaction().execute(async (tx): Promise<Outcome<LoggedIn>> => {
       await setTenant(tx, businessId);
       await tx.insertInto("businesses").values({ id: businessId }).execute();
       const rev = await nextRevision(tx, businessId);
@@ -72,7 +78,7 @@ export async function signUp(
           username: account.username,
           username_key: normalizeName(account.username),
           email: account.email,
-          email_key: normalizeName(account.email),
+          email_key: account.email === null ? null : normalizeName(account.email),
           name: account.name,
           phone: account.phone,
           password_hash: passwordHash,
@@ -80,8 +86,11 @@ export async function signUp(
         })
         .returningAll()
         .executeTakeFirstOrThrow();
+      if (account.ticket !== undefined && !(await spendTicket(deps, tx, account.ticket, userId)))
+        throw new TicketSpent();
       await putRecords(tx, businessId, rev, records.all);
-      if (referredBy !== null) await recordReferral(deps, tx, { ...account, businessId, ref: referredBy });
+      if (referredBy !== null)
+        await recordReferral(deps, tx, { ...account, email: account.email ?? "", businessId, ref: referredBy });
       await recordAccountEvent(deps, tx, user, { what: "signed_up", device });
       const jwt = await openSession(deps, tx, userId, device);
       const passwordMark = passwordMarkOf(user);
@@ -91,11 +100,17 @@ export async function signUp(
       });
     });
   } catch (error) {
+    if (error instanceof TicketSpent || isTaken(error)) return ticketSpent;
     const fields = duplicateNameError(error);
     if (fields) return refuseFields(fields);
     throw error;
   }
 }
+
+/** Rolls back what was written for the account. */
+class TicketSpent extends Error {}
+/** Also where somebody else took the number a moment before. */
+export const ticketSpent = refuse("bad_credentials", "Too much time went by. Ask for a new code.");
 
 type Start = {
   businessId: BusinessId;

@@ -14,6 +14,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 
 const DemoBusinesses = lazyPart(() => import("./demo-businesses.tsx"), { quiet: true });
 const SignInExample = lazyPart(() => import("./sign-in-example.tsx"), { quiet: true });
+const PhoneLink = lazyPart(() => import("./phone-link.tsx"), { quiet: true });
 const PasskeyButton = lazyPart(() => import("./passkey-button.tsx"));
 const SecondStep = lazyPart(() => import("../../session/sign-in/second-step.tsx"));
 
@@ -157,6 +158,7 @@ export function Login({ onSignedIn }: { onSignedIn: () => void }) {
             </Suspense>
           )}
           <Suspense>
+            <PhoneLink />
             <DemoBusinesses onSignedIn={onSignedIn} />
           </Suspense>
         </>

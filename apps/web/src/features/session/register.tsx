@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from "react";
+import { Suspense, useState, type FormEvent } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { signUp, type User } from "@ankara/contract/users";
@@ -14,8 +14,11 @@ import { toast } from "../../ui/toast.tsx";
 import { useUnsaved } from "../../ui/unsaved.ts";
 import { newPasswordProblem, NewPasswordMeter } from "../../session/sign-in/new-password.tsx";
 import { deviceCountry } from "../../i18n/device-country.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { SessionFrame } from "./session-frame.tsx";
 import { proposeUsername, useAccountRules } from "../../session/account-rules.ts";
+
+const PhoneLink = lazyPart(() => import("./phone-link.tsx"), { quiet: true });
 
 const names = ["company_name", "name", "username", "email", "country", "phone", "password"] as const;
 type Name = (typeof names)[number];
@@ -170,6 +173,9 @@ export function Register({ sentBy, onSignedUp }: RegisterProps) {
           <Trans>Create account</Trans>
         </Button>
       </form>
+      <Suspense>
+        <PhoneLink />
+      </Suspense>
     </SessionFrame>
   );
 }

@@ -1,5 +1,6 @@
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { logIn, type User } from "@ankara/contract/users";
 import { api, type ApiError } from "../../api/api.ts";
 import { PasswordForm } from "../../session/sign-in/password-form.tsx";
@@ -7,12 +8,27 @@ import { writeSession } from "../../session/session.ts";
 import { syncNow } from "../../sync/sync-engine.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { useServerState } from "../../api/use-server-state.ts";
+import { Button } from "../../ui/button.tsx";
 
+const PhoneSteps = lazyPart(() => import("../../session/sign-in/phone-steps.tsx"));
 const BusinessCloth = lazyPart(() => import("../../session/business-cloth.tsx"), { quiet: true });
 
 /** The same person signs in again, without leaving the screen. Nothing on the device changes but the token. */
 export function SignInAgain({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useLingui();
+  const takesPhones = useServerState()?.phone_codes !== undefined;
+  const [byPhone, setByPhone] = useState(false);
+  const [isOther, setIsOther] = useState(false);
+
+  function enter(came: { jwt: string; user: User }): boolean {
+    // The name or number belongs to somebody else by now: what waits on this device is not theirs to send.
+    if (came.user.id !== user.id) return false;
+    writeSession({ token: came.jwt, user: came.user });
+    syncNow();
+    onClose();
+    return true;
+  }
 
   async function send(password: string, code?: string): Promise<ApiError | string | undefined> {
     const result = await api.call(logIn, {
@@ -20,13 +36,9 @@ export function SignInAgain({ user, onClose }: { user: User; onClose: () => void
       body: { auth: { login: user.username, password, code, business_id: user.business_id } },
     });
     if (!result.ok) return result.error;
-    // The name belongs to somebody else by now: what waits on this device is not theirs to send.
-    if (result.value.user.id !== user.id)
-      return t`This username now belongs to another account. What waits here is kept for ${user.email}.`;
-    writeSession({ token: result.value.jwt, user: result.value.user });
-    syncNow();
-    onClose();
-    return undefined;
+    return enter(result.value)
+      ? undefined
+      : t`This username now belongs to another account. What waits here is kept for ${user.email}.`;
   }
 
   return (
@@ -37,11 +49,31 @@ export function SignInAgain({ user, onClose }: { user: User; onClose: () => void
         </Suspense>
       )}
       <div className="px-4 pb-5 desk:px-5">
-        <PasswordForm username={user.username} send={send} focusesOnMount>
-          <p className="text-muted">
-            <Trans>Your work is safe on this device. It syncs when you log in again.</Trans>
+        {byPhone ? (
+          <Suspense>
+            <PhoneSteps
+              businessId={user.business_id as BusinessId}
+              onEntered={(came) => setIsOther(!enter(came))}
+              onNew={() => setIsOther(true)}
+            />
+          </Suspense>
+        ) : (
+          <PasswordForm username={user.username} send={send} focusesOnMount>
+            <p className="text-muted">
+              <Trans>Your work is safe on this device. It syncs when you log in again.</Trans>
+            </p>
+          </PasswordForm>
+        )}
+        {isOther && (
+          <p role="alert" className="mt-3 text-overdue-ink">
+            <Trans>Another account logs in with this number. What waits here is kept.</Trans>
           </p>
-        </PasswordForm>
+        )}
+        {takesPhones && !byPhone && (
+          <Button size="large" full className="mt-3" onClick={() => setByPhone(true)}>
+            <Trans>Use your phone number</Trans>
+          </Button>
+        )}
       </div>
     </Sheet>
   );

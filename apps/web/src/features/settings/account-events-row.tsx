@@ -30,6 +30,8 @@ const labels: Record<AccountAction, MessageDescriptor> = {
   email_confirmed: msg`E-mail confirmed`,
   passkey_added: msg`Passkey added`,
   passkey_removed: msg`Passkey removed`,
+  phone_added: msg`Phone number added`,
+  phone_removed: msg`Phone number removed`,
   second_factor_on: msg`Login code turned on`,
   second_factor_off: msg`Login code turned off`,
   second_factor_failed: msg`Right password, wrong code`,

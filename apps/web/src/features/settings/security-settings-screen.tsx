@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from "react";
+import { Suspense, useState, type FormEvent, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import { changePassword } from "@ankara/contract/users";
@@ -16,6 +16,9 @@ import { newPasswordProblem, NewPasswordMeter } from "../../session/sign-in/new-
 import { Screen } from "../../ui/screen.tsx";
 import { LockRow } from "./lock-row.tsx";
 import { SettingsBody, SettingsRow } from "../../ui/settings-row.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+
+const PhoneSettings = lazyPart(() => import("./phone-row.tsx"), { quiet: true });
 
 /** Password, sign-ins, app lock, and the end of the account (handed in by the app, which knows how to sign out). */
 export function SecuritySettingsScreen({ deleteAccount }: { deleteAccount: ReactNode }) {
@@ -29,6 +32,9 @@ export function SecuritySettingsScreen({ deleteAccount }: { deleteAccount: React
         >
           <PasswordForm />
         </SettingsRow>
+        <Suspense>
+          <PhoneSettings />
+        </Suspense>
         <SettingsRow
           title={<Trans>Logins</Trans>}
           about={<Trans>Where you’re logged in, and what happened to your account.</Trans>}

@@ -175,6 +175,18 @@ export const englishMail: MailLabels = {
       action: "Your logins",
       after: ["If it was you, there is nothing to do. If not, set a new password now."],
     },
+    phoneAdded: {
+      subject: "A phone number opens your account",
+      lines: ["since {date}, codes sent to {title} open your account. The number was added with {device}."],
+      action: "Your logins",
+      after: ["If it was you, there is nothing to do. If not, remove it and set a new password now."],
+    },
+    phoneRemoved: {
+      subject: "A phone number no longer opens your account",
+      lines: ["since {date}, codes sent to {title} no longer open your account. It was removed with {device}."],
+      action: "Your logins",
+      after: ["If it was you, there is nothing to do. If not, set a new password now."],
+    },
     personInvited: {
       subject: "Somebody was invited to your business",
       lines: ["since {date}, an invitation for {title} is open. It was made with {device}, works once and for 3 days."],

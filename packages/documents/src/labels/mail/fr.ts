@@ -188,6 +188,20 @@ export const frenchMail: MailLabels = {
       action: "Vos connexions",
       after: ["Si c’était vous, il n’y a rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe."],
     },
+    phoneAdded: {
+      subject: "Un numéro de téléphone ouvre votre compte",
+      lines: ["depuis le {date}, les codes envoyés au {title} ouvrent votre compte. Numéro ajouté avec {device}."],
+      action: "Vos connexions",
+      after: [
+        "Si c’était vous, il n’y a rien à faire. Sinon, retirez-le et choisissez tout de suite un nouveau mot de passe.",
+      ],
+    },
+    phoneRemoved: {
+      subject: "Un numéro de téléphone n’ouvre plus votre compte",
+      lines: ["depuis le {date}, les codes envoyés au {title} n’ouvrent plus votre compte. Retiré avec {device}."],
+      action: "Vos connexions",
+      after: ["Si c’était vous, il n’y a rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe."],
+    },
     personInvited: {
       subject: "Une personne est invitée dans votre entreprise",
       lines: [

@@ -22,6 +22,8 @@ export const notices = [
   "webhookStopped",
   "passkeyAdded",
   "passkeyRemoved",
+  "phoneAdded",
+  "phoneRemoved",
   "personInvited",
   "personJoined",
   "personChanged",

@@ -174,6 +174,18 @@ export const swahiliMail: MailLabels = {
       action: "Vifaa vilivyoingia",
       after: ["Kama ni wewe, huna la kufanya. Kama si wewe, weka nenosiri jipya sasa."],
     },
+    phoneAdded: {
+      subject: "Namba ya simu inafungua akaunti yako",
+      lines: ["tangu {date} misimbo inayotumwa kwa {title} inafungua akaunti yako. Namba imeongezwa kwa {device}."],
+      action: "Vifaa vilivyoingia",
+      after: ["Kama ni wewe, huna la kufanya. Kama si wewe, iondoe na uweke nenosiri jipya sasa."],
+    },
+    phoneRemoved: {
+      subject: "Namba ya simu haifungui tena akaunti yako",
+      lines: ["tangu {date} misimbo inayotumwa kwa {title} haifungui tena akaunti yako. Imeondolewa kwa {device}."],
+      action: "Vifaa vilivyoingia",
+      after: ["Kama ni wewe, huna la kufanya. Kama si wewe, weka nenosiri jipya sasa."],
+    },
     personInvited: {
       subject: "Mtu amealikwa kwenye biashara yako",
       lines: ["tangu {date} mwaliko wa {title} uko wazi. Ulifanywa kwa {device}, unafanya kazi mara moja, kwa siku 3."],
