@@ -1,6 +1,5 @@
 import { Suspense, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { BusinessId } from "@ankara/domain/records/fields";
 import { logIn, type User } from "@ankara/contract/users";
 import { api, type ApiError } from "../../api/api.ts";
 import { PasswordForm } from "../../session/sign-in/password-form.tsx";
@@ -52,7 +51,7 @@ export function SignInAgain({ user, onClose }: { user: User; onClose: () => void
         {byPhone ? (
           <Suspense>
             <PhoneSteps
-              businessId={user.business_id as BusinessId}
+              businessId={user.business_id}
               onEntered={(came) => setIsOther(!enter(came))}
               onNew={() => setIsOther(true)}
             />

@@ -3,7 +3,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { BodyOf } from "@ankara/contract/call";
 import { type CodeChannel, type SentCode, sendPhoneCode, signInWithPhone } from "@ankara/contract/phone-numbers";
 import type { User } from "@ankara/contract/users";
-import type { BusinessId } from "@ankara/domain/records/fields";
 import { formatPhone } from "@ankara/domain/clients/phone";
 import { api, type ApiError } from "../../api/api.ts";
 import { useServerState } from "../../api/use-server-state.ts";
@@ -19,7 +18,7 @@ type Entered = { readonly jwt: string; readonly user: User };
 
 type PhoneStepsProps = {
   /** Which of the person's businesses to open. */
-  businessId?: BusinessId;
+  businessId?: User["business_id"];
   onEntered: (came: Entered) => void;
   /** The number is proven and nobody logs in with it. */
   onNew: (proven: { readonly ticket: string; readonly country: string }) => void;
@@ -98,7 +97,7 @@ export function PhoneNumberForm({ send, number: initial = "" }: PhoneNumberFormP
     event.preventDefault();
     if (number.trim() === "") return setProblem(t`Enter a phone number like 0803 555 0142`);
     setBusy(true);
-    const error = await send({ number: number.trim(), country: country as TypedPhone["country"], channel });
+    const error = await send({ number: number.trim(), country, channel });
     setBusy(false);
     if (!error) return;
     const ofField = error.fields?.["phone.number"];
