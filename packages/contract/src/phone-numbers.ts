@@ -4,8 +4,7 @@ import { defineCall, everyRole } from "./call.ts";
 import { Email, OwnerCredentials, User } from "./users.ts";
 
 /** Ways a code comes. A server offers those its operator has a gateway for, usually none (`GET /state`). */
-export const codeChannels = ["sms", "whatsapp"] as const;
-export const CodeChannel = z.enum(codeChannels);
+const CodeChannel = z.enum(["sms", "whatsapp"]);
 export type CodeChannel = z.infer<typeof CodeChannel>;
 
 /** Minutes a code that was sent is good for. */
