@@ -8,4 +8,5 @@ export const ports = {
   companies: first + 3,
   companyPages: first + 4,
   money: first + 5,
+  phones: first + 6,
 } as const;

@@ -2,7 +2,7 @@ import { invitedRoles, roles } from "@ankara/domain/people/role";
 import { type IdOf, Instant, RecordId } from "@ankara/domain/records/fields";
 import * as z from "zod/mini";
 import { defineCall, everyRole } from "./call.ts";
-import { Allowances, Email, User } from "./users.ts";
+import { Allowances, Email, OwnerCredentials, User } from "./users.ts";
 
 const UserId = RecordId as IdOf<"user">;
 /** The part a person is to have. Allowances count for sellers alone. */
@@ -28,6 +28,22 @@ export type Member = z.infer<typeof Member>;
 export const Invitation = z.object({ id: RecordId, name: z.string(), ...Part, expires_at: Instant });
 export type Invitation = z.infer<typeof Invitation>;
 
+/** A member who cannot log in and asks the owner; told to the owner alone. */
+export const Recovery = z.object({
+  id: RecordId,
+  /** As they typed it. */
+  name: z.string(),
+  device: z.string(),
+  /** Stand on the screen of who asks, too. */
+  digits: z.string(),
+  asked_at: Instant,
+});
+export type Recovery = z.infer<typeof Recovery>;
+
+/** Hours a request waits for the owner, and minutes the link that answers it is good for. */
+export const recoveryHours = 24;
+export const recoveryLinkMinutes = 60;
+
 /** Days an invitation is good for. */
 export const invitationDays = 3;
 
@@ -42,6 +58,10 @@ export const listPeople = defineCall({
     invitations: z.array(Invitation),
     /** People the plan holds, the owner included. */
     limit: z.int(),
+    /** Members who ask to be let in again; empty for everybody but the owner. Older servers say nothing. */
+    recoveries: z._default(z.array(Recovery), []),
+    /** By which a member who cannot log in says which business it is. It opens nothing. */
+    code: z.optional(z.string()),
   }),
   errors: ["unauthenticated"],
 });
@@ -97,6 +117,39 @@ export const joinBusiness = defineCall({
   body: z.object({ join: z.object({ code: InvitationCode, name: PersonName, email: z.optional(Email) }) }),
   answer: z.object({ user: User, jwt: z.string() }),
   errors: ["bad_credentials", "conflict"],
+});
+
+export const askForRecovery = defineCall({
+  method: "POST",
+  path: "/people/recovery",
+  summary: "A member who cannot log in asks the owner; the answer is the same for every code",
+  auth: "none",
+  body: z.object({ recovery: z.object({ business: InvitationCode, name: PersonName }) }),
+  answer: z.object({ digits: z.string(), until: Instant }),
+  errors: [],
+});
+
+export const approveRecovery = defineCall({
+  method: "POST",
+  path: "/people/recovery/:id/approve",
+  summary: "Let a member in again by a link that works once and for an hour; their sessions end",
+  auth: "session",
+  proof: "owner",
+  params: z.object({ id: RecordId }),
+  body: z.object({ user: OwnerCredentials, member_id: UserId }),
+  answer: z.object({ code: z.string(), link: z.string(), expires_at: Instant }),
+  errors: ["unauthenticated", "wrong_password", "second_factor", "wrong_code", "proof_needed", "not_found", "conflict"],
+});
+
+export const dismissRecovery = defineCall({
+  method: "DELETE",
+  path: "/people/recovery/:id",
+  summary: "Let nobody in for a request",
+  auth: "session",
+  proof: "none",
+  params: z.object({ id: RecordId }),
+  answer: z.object({ message: z.string() }),
+  errors: ["unauthenticated", "not_found"],
 });
 
 export const changeMember = defineCall({

@@ -108,6 +108,8 @@ const accountActions = [
   "member_changed",
   "member_removed",
   "member_left",
+  "recovery_asked",
+  "recovery_approved",
 ] as const;
 export type AccountAction = (typeof accountActions)[number];
 

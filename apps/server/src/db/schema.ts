@@ -111,6 +111,16 @@ export type Schema = {
     opened_by: Generated<string | null>;
   };
   passkey_handles: { handle: string; user_id: string };
+  business_codes: { code: string; business_id: BusinessId };
+  recovery_requests: {
+    business_id: BusinessId;
+    id: string;
+    name: string;
+    device: string;
+    digits: string;
+    asked_at: Date;
+    expires_at: Date;
+  };
   phone_logins: { user_id: string; number: string; proven_at: Date; used_at: Date };
   phone_codes: {
     number: string;

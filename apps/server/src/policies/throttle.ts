@@ -45,6 +45,8 @@ export const limits = {
   visitPerNetwork: { hits: 60, windowSeconds: 15 * 60 },
   // Codes of invitations that led nowhere. One has 49 bits and lives for three days.
   invitationPerNetwork: { hits: 40, windowSeconds: 15 * 60 },
+  recoveryPerNetwork: { hits: 10, windowSeconds: 60 * 60 },
+  recoveryPerBusiness: { hits: 10, windowSeconds: 24 * 60 * 60 },
   invitationsPerBusiness: { hits: 40, windowSeconds: 24 * 60 * 60 },
   // Failures are free of charge, so that it is this which bounds them.
   generatePerUser: { hits: 120, windowSeconds: 10 * 60 },

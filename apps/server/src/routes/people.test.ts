@@ -300,3 +300,100 @@ test("guesses at codes › beyond their number › wait", async () => {
   expect([statuses.slice(0, 40).every((status) => status === 401), statuses[40]]).toEqual([true, 429]);
   await throttled.close();
 });
+
+describe("a member who cannot log in", () => {
+  const ask = (business: string, name = "Túndé Àkàndé") =>
+    server.call(
+      "POST",
+      "/people/recovery",
+      { recovery: { business, name } },
+      { "user-agent": "Mozilla/5.0 (Linux; Android 14) Chrome/130.0" },
+    );
+  const approve = (owner: TestUser, id: string, member_id: string, more: object = {}) =>
+    owner.call("POST", `/people/recovery/${id}/approve`, {
+      user: { current_password: owner.password, ...more },
+      member_id,
+    });
+  type Approved = { code: string; link: string; expires_at: string; digits: string };
+
+  test("asks by the code of the business › the owner sees device, time and digits, proves who they are › a link for an hour, once", async () => {
+    const owner = await ownerOnPlan();
+    const tunde = await joined(owner);
+    const { code = "" } = await peopleOf(tunde);
+    const asked = await ask(` ${code.toLowerCase()}`);
+    expect(asked.status).toBe(200);
+    // The member is told no requests, only the code.
+    expect((await peopleOf(tunde)).recoveries).toEqual([]);
+    const [request] = (await peopleOf(owner)).recoveries;
+    const { digits } = asked.body as unknown as Approved;
+    expect(request).toMatchObject({ name: "Túndé Àkàndé", device: "Chrome on Android", digits });
+
+    const id = request?.id ?? "";
+    expect((await approve(owner, id, tunde.id, { current_password: "a guess" })).status).toBe(422);
+    expect((await approve(owner, id, owner.user.id)).status).toBe(404);
+    const approved = await approve(owner, id, tunde.id);
+    expect(approved.status).toBe(200);
+    const made = approved.body as unknown as Approved;
+    expect(Date.parse(made.expires_at) - Date.now()).toBeLessThanOrEqual(60 * 60_000);
+    // All they were signed in with has ended.
+    expect((await tunde.call("GET", "/users/me")).status).toBe(401);
+    expect((await approve(owner, id, tunde.id)).status).toBe(404);
+
+    const back = await join(made.code);
+    expect([back.status, back.body.user.id]).toEqual([200, tunde.id]);
+    expect((await join(made.code)).status).toBe(409);
+    const [told, , before] = await actionsOf(owner);
+    expect([told, before]).toEqual([
+      ["recovery_approved", "Túndé Àkàndé"],
+      ["member_joined", "Túndé Àkàndé"],
+    ]);
+  });
+
+  test("an hour later › the link is too old, and says so", async () => {
+    const owner = await ownerOnPlan();
+    const tunde = await joined(owner);
+    await ask((await peopleOf(owner)).code ?? "");
+    const { code } = (await approve(owner, (await peopleOf(owner)).recoveries[0]?.id ?? "", tunde.id))
+      .body as unknown as Approved;
+    server.setNow(new Date(Date.now() + 61 * 60_000).toISOString());
+    const late = await join(code);
+    server.setNow(new Date().toISOString());
+    expect([late.status, late.body.message]).toEqual([409, "This link is older than an hour. Ask for a new one."]);
+  });
+
+  test("a code of no business › is answered like any other, and nobody hears of it", async () => {
+    const owner = await ownerOnPlan();
+    const [known, unknown] = [await ask((await peopleOf(owner)).code ?? ""), await ask("ZZZZZZZZ")];
+    const shape = ({ status, body }: typeof known) => [
+      status,
+      Object.keys(body),
+      String((body as unknown as Approved).digits).length,
+    ];
+    expect(shape(unknown)).toEqual(shape(known));
+    expect((await peopleOf(owner)).recoveries).toHaveLength(1);
+  });
+
+  test("more than five requests › wait no more; one that is dismissed lets nobody in", async () => {
+    const owner = await ownerOnPlan();
+    const tunde = await joined(owner);
+    const { code = "" } = await peopleOf(owner);
+    for (let turn = 0; turn < 7; turn += 1) await ask(code, `Somebody ${turn}`);
+    const { recoveries } = await peopleOf(owner);
+    expect(recoveries).toHaveLength(5);
+    const id = recoveries[0]?.id ?? "";
+    expect((await owner.call("DELETE", `/people/recovery/${id}`)).status).toBe(200);
+    expect((await approve(owner, id, tunde.id)).status).toBe(404);
+  });
+
+  test("of another business, a manager › approve nothing", async () => {
+    const owner = await ownerOnPlan();
+    const tunde = await joined(owner);
+    await ask((await peopleOf(owner)).code ?? "");
+    const id = (await peopleOf(owner)).recoveries[0]?.id ?? "";
+    expect((await approve(await ownerOnPlan(), id, tunde.id)).status).toBe(404);
+    const manager = await server.addMember(owner, "manager");
+    const refused = await manager.call("POST", `/people/recovery/${id}/approve`, { user: {}, member_id: tunde.id });
+    expect(refused.status).toBe(403);
+    expect((await tunde.call("GET", "/users/me")).status).toBe(200);
+  });
+});

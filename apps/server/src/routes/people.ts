@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { invitePerson, readInvitation, revokeInvitation } from "../commands/people/invitations.ts";
 import { joinBusiness } from "../commands/people/join.ts";
 import { changeMember, listPeople, removeMember } from "../commands/people/members.ts";
+import { approveRecovery, askForRecovery, dismissRecovery } from "../commands/people/recovery.ts";
 import { markedOf } from "../commands/users/account.ts";
 import type { Deps } from "../deps.ts";
 import { deviceOf } from "../http/known-browser.ts";
@@ -38,6 +39,16 @@ export function registerPeople(app: FastifyInstance, deps: Deps): void {
     deps.knownBrowser.mark(request, reply, markedOf(account));
     return ok({ user: presentUser(account, deps.settings), jwt });
   });
+
+  registerCall(app, deps, calls.askForRecovery, ({ body, request }) =>
+    askForRecovery(deps, body.recovery, { network: networkOf(request.ip), device: deviceOf(request) }),
+  );
+
+  registerCall(app, deps, calls.approveRecovery, ({ session, params, body, request }) =>
+    approveRecovery(deps, session, { ...params, memberId: body.member_id, device: deviceOf(request) }),
+  );
+
+  registerCall(app, deps, calls.dismissRecovery, ({ session, params }) => dismissRecovery(deps, session, params.id));
 
   registerCall(app, deps, calls.changeMember, ({ session, params, body, request }) =>
     changeMember(deps, session, { ...body.member, ...params, device: deviceOf(request) }),

@@ -263,6 +263,14 @@ export const asks: { readonly [Name in CallName]: (tenant: Tenant) => AccessRequ
   joinAsMyself: () => ({ body: { join: { code: "OFNOBODY22" } }, owner: 404, other: 404 }),
   readInvitation: () => ({ body: { join: { code: "OFNOBODY22" } }, owner: 401, other: 401 }),
   joinBusiness: () => ({ body: { join: { code: "OFNOBODY22", name: "A stranger" } }, owner: 401, other: 401 }),
+  askForRecovery: () => ({ body: { recovery: { business: "AAAAAAAA", name: "A stranger" } }, owner: 200, other: 200 }),
+  approveRecovery: ({ user }) => ({
+    params: { id: "01936f2e-0000-7000-8000-00000000dead" },
+    body: { user: { current_password: user.password }, member_id: user.user.id },
+    owner: 404,
+    other: 404,
+  }),
+  dismissRecovery: () => ({ params: { id: "01936f2e-0000-7000-8000-00000000dead" }, owner: 404, other: 404 }),
   changeMember: ({ memberId }) => ({
     params: { id: memberId },
     body: { member: { role: "bookkeeper", allowances: strictAllowances } },

@@ -33,6 +33,8 @@ export const serverSentences = [
   msg`Your plan has no room for more people. Remove someone, or choose a larger plan.`,
   msg`This business’s plan has no room for one more person. Ask the owner.`,
   msg`The owner stays the owner.`,
+  msg`This link is older than an hour. Ask for a new one.`,
+  msg`The request is dismissed`,
   msg`Enter a phone number like 0803 555 0142`,
   msg`We can’t send codes to this country`,
   msg`The code could not be sent. Try again later, or log in another way.`,

@@ -297,6 +297,16 @@ export const accountExamples: Examples = {
   addBusiness: { body: { business: { company_name: "Okafor Salon", country: "NG" } }, answer: inSalon },
   enterBusiness: { params: { id: salon.id }, answer: inSalon },
   joinAsMyself: { body: { join: { code } }, answer: inSalon },
+  askForRecovery: {
+    body: { recovery: { business: "K7QM2XPA", name: member.name } },
+    answer: { digits: "4071", until: later },
+  },
+  approveRecovery: {
+    params: { id: ids.session },
+    body: { user: { current_password }, member_id: member.id },
+    answer: { code: "K7QM2-XPA9T", link: "https://ankara.example/join/K7QM2-XPA9T", expires_at: later },
+  },
+  dismissRecovery: { params: { id: ids.session }, ...done("The request is dismissed") },
   changeMember: {
     params: { id: member.id },
     body: { member: { role: "seller", allowances } },

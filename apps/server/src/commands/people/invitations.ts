@@ -9,6 +9,7 @@ import {
 import { newId } from "@ankara/domain/ids";
 import type { BusinessId } from "@ankara/domain/records/fields";
 import { ok } from "@ankara/domain/result";
+import type { InvitedRole } from "@ankara/domain/people/role";
 import type { Kysely, Selectable } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import { getRecord } from "../../db/records.ts";
@@ -27,9 +28,12 @@ const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 type InvitationRow = Selectable<Schema["invitations"]>;
 
+export const codeLetters = (length: number): string =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
+
 /** Written as people read it out: `K7QM2-XPA9T`. */
 function newCode(): string {
-  const letters = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join("");
+  const letters = codeLetters(10);
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }
 
@@ -88,9 +92,8 @@ export async function invitePerson(
 ): Promise<Outcome<AnswerOf<typeof inviteCall>>> {
   const wait = await deps.throttle.count([["invitationsPerBusiness", businessId]]);
   if (wait !== null) return throttled(wait);
-  const code = newCode();
   const now = deps.now();
-  const outcome = await deps.db.tenantTransaction(businessId, async (tx): Promise<Outcome<InvitationRow>> => {
+  const outcome = await deps.db.tenantTransaction(businessId, async (tx): Promise<Outcome<Made>> => {
     // Invitations of one business take turns, so that two at once cannot both take the last place.
     await tx.selectFrom("businesses").select("id").where("id", "=", businessId).forUpdate().execute();
     const owner = await findOwner(tx, businessId);
@@ -102,29 +105,48 @@ export async function invitePerson(
     const waiting = (await openInvitations(deps, tx, businessId)).length;
     if (!member && !(await hasPlaceForPerson(deps, tx, businessId, waiting)))
       return refuse("conflict", "Your plan has no room for more people. Remove someone, or choose a larger plan.");
-    const row = await tx
-      .insertInto("invitations")
-      .values({
-        code_hash: hashesOf(deps, code)[0]!,
-        id: newId(now.getTime(), deps.random),
-        business_id: businessId,
-        invited_by: userId,
-        user_id: member?.id ?? null,
-        name: member?.name ?? invitation.name ?? "",
-        role: invitation.role,
-        allowances: JSON.stringify(invitation.allowances),
-        expires_at: new Date(now.getTime() + invitationDays * 86_400_000),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await recordAccountEvent(deps, tx, owner, { what: "person_invited", device, about: row.name });
-    const notice = { kind: "personInvited", device, title: row.name, path: "/settings/people" } as const;
-    await notifyPerson(deps, tx, owner, notice);
-    return ok(row);
+    const name = member?.name ?? invitation.name ?? "";
+    const made = await addInvitation(deps, tx, {
+      business_id: businessId,
+      invited_by: userId,
+      user_id: member?.id ?? null,
+      name,
+      role: invitation.role,
+      allowances: invitation.allowances,
+      expires_at: new Date(now.getTime() + invitationDays * 86_400_000),
+    });
+    await recordAccountEvent(deps, tx, owner, { what: "person_invited", device, about: name });
+    await notifyPerson(deps, tx, owner, { kind: "personInvited", device, title: name, path: "/settings/people" });
+    return ok(made);
   });
-  if (!outcome.ok) return outcome;
-  deliverMailsSoon(deps, businessId);
-  return ok({ invitation: present(outcome.value), code, link: `${deps.settings.publicUrl}/join/${code}` });
+  if (outcome.ok) deliverMailsSoon(deps, businessId);
+  return outcome;
+}
+
+type Made = AnswerOf<typeof inviteCall>;
+type NewInvitation = Pick<
+  InvitationRow,
+  "business_id" | "invited_by" | "user_id" | "name" | "role" | "allowances" | "expires_at"
+>;
+
+/** @returns the invitation, with the code and the link that are told this once */
+export async function addInvitation(
+  deps: Pick<Deps, "now" | "random" | "seal" | "settings">,
+  tx: Tx,
+  { allowances, ...invitation }: NewInvitation,
+): Promise<Made> {
+  const code = newCode();
+  const row = await tx
+    .insertInto("invitations")
+    .values({
+      ...invitation,
+      code_hash: hashesOf(deps, code)[0]!,
+      id: newId(deps.now().getTime(), deps.random),
+      allowances: JSON.stringify(allowances),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { invitation: present(row), code, link: `${deps.settings.publicUrl}/join/${code}` };
 }
 
 /**
@@ -140,11 +162,13 @@ export async function hasOtherBusinesses(tx: Tx, user: Pick<UserRow, "id" | "sig
   return (await usersOf(tx, signInIdOf(user)).limit(2).execute()).length > 1;
 }
 
-const findMember = (tx: Tx, businessId: BusinessId, id: string) =>
+/** A member who is no owner. */
+export const findMember = (tx: Tx, businessId: BusinessId, id: string) =>
   tx
     .selectFrom("memberships")
     .innerJoin("users", "users.id", "memberships.user_id")
-    .select(["users.id", "users.name", "users.sign_in_id"])
+    .select(["users.id", "users.name", "users.sign_in_id", "memberships.role", "memberships.allowances"])
+    .$narrowType<{ role: InvitedRole }>()
     .where("memberships.business_id", "=", businessId)
     .where("memberships.user_id", "=", id)
     .where("memberships.role", "!=", "owner")
@@ -192,7 +216,12 @@ export async function findInvitation(
   if (row.used_at) return refuse("conflict", "This invitation was used before. Ask for a new one.");
   if (row.taken_back_at) return refuse("conflict", "This invitation was withdrawn. Ask for a new one.");
   if (row.expires_at <= deps.now())
-    return refuse("conflict", "This invitation is older than 3 days. Ask for a new one.");
+    return refuse(
+      "conflict",
+      row.expires_at.getTime() - row.made_at.getTime() < 86_400_000
+        ? "This link is older than an hour. Ask for a new one."
+        : "This invitation is older than 3 days. Ask for a new one.",
+    );
   return ok(row);
 }
 

@@ -17,17 +17,21 @@ import { findOwner, findUser } from "../users/lookup.ts";
 import { moveSignIn } from "../users/move-sign-in.ts";
 import { notifyPerson } from "../users/notify-person.ts";
 import { openInvitations } from "./invitations.ts";
+import { businessCode, waitingRecoveries } from "./recovery.ts";
 
 /** People of a business, the owner first; the names of those who left come last. */
 export async function listPeople(deps: Deps, session: Session): Promise<Outcome<AnswerOf<typeof listCall>>> {
   const { businessId, authority } = session;
   const isOwner = authority.role === "owner";
+  const code = await businessCode(deps, businessId);
   return deps.db.read(businessId, async (tx) => {
     const { state } = await readPlan(tx, businessId, deps.payments.now());
     return ok({
       data: await readMembers(tx, session),
       invitations: isOwner ? await openInvitations(deps, tx, businessId) : [],
       limit: allowedBy(state).people,
+      recoveries: isOwner ? await waitingRecoveries(deps, tx, businessId) : [],
+      code,
     });
   });
 }

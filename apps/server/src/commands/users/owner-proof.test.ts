@@ -77,6 +77,7 @@ const weakening = (user: object) =>
     removePasskey: { user },
     beginPhone: { user, phone: { number: "+2348035550199", country: "NG" } },
     removePhone: { user },
+    approveRecovery: { user, member_id: randomUUID() },
     makeApiKey: { user, key: { name: "Thief", scopes: ["invoices:read"] } },
     addWebhook: { user, endpoint: { url: "https://thief.example/", events: ["invoice.issued"] } },
     renewWebhookSecret: { user },

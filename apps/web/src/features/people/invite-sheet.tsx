@@ -81,8 +81,15 @@ export function useInvite(onInvited: () => void) {
   return { invite, made, busy };
 }
 
+type InvitationSheetProps = {
+  made: Pick<Made, "code" | "link">;
+  onClose: () => void;
+  /** A member comes back by it. */
+  isForOneHour?: boolean;
+};
+
 /** The link and the code of an invitation, which are shown this once. */
-export function InvitationSheet({ made: { code, link }, onClose }: { made: Made; onClose: () => void }) {
+export function InvitationSheet({ made: { code, link }, onClose, isForOneHour = false }: InvitationSheetProps) {
   const { t } = useLingui();
   const company = useSession()?.user.company_name ?? "";
   const copy = async () => {
@@ -116,7 +123,11 @@ export function InvitationSheet({ made: { code, link }, onClose }: { made: Made;
         <p className="money text-28 font-semibold tracking-wide">{code}</p>
         <p className="break-all text-15 select-text">{link}</p>
         <p className="text-13 text-muted">
-          <Trans>Works once, within 3 days. Once you close this, you can’t see the code again.</Trans>
+          {isForOneHour ? (
+            <Trans>Works once, within one hour. Once you close this, you can’t see the code again.</Trans>
+          ) : (
+            <Trans>Works once, within 3 days. Once you close this, you can’t see the code again.</Trans>
+          )}
         </p>
       </div>
     </Sheet>

@@ -1,6 +1,15 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type Invitation, type Member, listPeople, revokeInvitation } from "@ankara/contract/people";
+import type { AnswerOf } from "@ankara/contract/call";
+import {
+  type Invitation,
+  type Member,
+  type Recovery,
+  approveRecovery,
+  dismissRecovery,
+  listPeople,
+  revokeInvitation,
+} from "@ankara/contract/people";
 import type { Allowances } from "@ankara/domain/people/role";
 import { plural } from "@lingui/core/macro";
 import { formatInstant, millisecondsOf } from "@ankara/domain/dates/dates";
@@ -18,7 +27,9 @@ import { Screen } from "../../ui/screen.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useDevice, useInvoiceRows } from "../../store/hooks.ts";
 import { toast } from "../../ui/toast.tsx";
-import { InviteSheet } from "./invite-sheet.tsx";
+import { useProvenCall } from "../../session/use-proven-call.ts";
+import { Sheet } from "../../ui/sheet.tsx";
+import { InvitationSheet, InviteSheet } from "./invite-sheet.tsx";
 import { useRoleLabels } from "../../session/role-labels.ts";
 
 /** The people of the business with their roles, and who is invited. Only the server knows them, so they need the network. */
@@ -64,12 +75,27 @@ export function PeopleScreen() {
                 </Trans>
               </p>
             )}
+            {answer.recoveries.length > 0 && (
+              <Group title={<Trans>Cannot log in</Trans>} className="-mx-4 desk:mx-0">
+                {answer.recoveries.map((recovery) => (
+                  <RecoveryRow key={recovery.id} recovery={recovery} people={here} onChanged={again} />
+                ))}
+              </Group>
+            )}
             {answer.invitations.length > 0 && (
               <Group title={<Trans>Invited</Trans>} className="-mx-4 desk:mx-0">
                 {answer.invitations.map((invitation) => (
                   <InvitationRow key={invitation.id} invitation={invitation} onChanged={again} />
                 ))}
               </Group>
+            )}
+            {answer.code !== undefined && count > 1 && (
+              <p className="text-muted">
+                <Trans>
+                  Business code: <span className="money font-medium text-ink select-text">{answer.code}</span>. Whoever
+                  cannot log in asks the owner with it, on the login page under “Forgot password?”.
+                </Trans>
+              </p>
             )}
           </>
         )}
@@ -154,6 +180,124 @@ function InvitationRow({ invitation, onChanged }: { invitation: Invitation; onCh
         </Button>
       }
     />
+  );
+}
+
+type RecoveryRowProps = { recovery: Recovery; people: readonly Member[]; onChanged: () => void };
+
+/** A member who asks to be let in again. The owner says who it is, and proves who they are. */
+function RecoveryRow({ recovery, people, onChanged }: RecoveryRowProps) {
+  const { t, i18n } = useLingui();
+  const messageOf = useApiMessage();
+  const [open, setOpen] = useState(false);
+  const { id, name, device, digits, asked_at } = recovery;
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const at = formatInstant(asked_at, zone, "datetime", i18n.locale);
+
+  async function dismiss() {
+    const result = await api.call(dismissRecovery, { params: { id } });
+    if (!result.ok) toast(messageOf(result.error, t`Something went wrong... Please try again`), { tone: "danger" });
+    onChanged();
+  }
+
+  return (
+    <>
+      <Row
+        start={<Avatar name={name} />}
+        title={name}
+        meta={<span className="whitespace-normal">{t`${device}, ${at}. Digits: ${digits}`}</span>}
+        end={
+          <Button size="small" onClick={() => setOpen(true)}>
+            <Trans>Answer</Trans>
+          </Button>
+        }
+      />
+      {open && (
+        <RecoverySheet
+          recovery={recovery}
+          people={people}
+          onDismiss={() => void dismiss()}
+          onClose={() => {
+            setOpen(false);
+            onChanged();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type RecoverySheetProps = {
+  recovery: Recovery;
+  people: readonly Member[];
+  onDismiss: () => void;
+  onClose: () => void;
+};
+
+function RecoverySheet({ recovery: { id, name, digits }, people, onDismiss, onClose }: RecoverySheetProps) {
+  const { t } = useLingui();
+  const messageOf = useApiMessage();
+  const proven = useProvenCall();
+  const members = people.filter(({ role }) => role !== "owner");
+  const [chosen, setChosen] = useState(members.find((member) => member.name === name)?.id);
+  const [made, setMade] = useState<AnswerOf<typeof approveRecovery>>();
+  const [busy, setBusy] = useState(false);
+
+  async function approve() {
+    if (chosen === undefined) return;
+    setBusy(true);
+    const body = { user: {}, member_id: chosen };
+    const result = await proven(() => api.call(approveRecovery, { params: { id }, body }));
+    setBusy(false);
+    if (result.ok) setMade(result.value);
+    else if (!result.wasProofRequested)
+      toast(messageOf(result.error, t`Something went wrong... Please try again`), { tone: "danger" });
+  }
+
+  if (made) return <InvitationSheet made={made} onClose={onClose} isForOneHour />;
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      width="narrow"
+      title={t`Let ${name} in again?`}
+      footer={
+        <div className="flex flex-col gap-2">
+          <Button variant="primary" size="large" full busy={busy} disabled={!chosen} onClick={() => void approve()}>
+            <Trans>Make a link for one hour</Trans>
+          </Button>
+          <Button variant="danger-ghost" full onClick={onDismiss}>
+            <Trans>Dismiss</Trans>
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-4 px-4 pt-1 pb-4 desk:px-5">
+        <p className="text-muted">
+          <Trans>
+            Call them first. They must read you these digits: <span className="money text-ink">{digits}</span>. All
+            their logins end.
+          </Trans>
+        </p>
+        <fieldset className="flex flex-col">
+          <legend className="pb-1 font-medium">
+            <Trans>Who is it?</Trans>
+          </legend>
+          {members.map((member) => (
+            <label key={member.id} className="flex min-h-11 items-center gap-3">
+              <input
+                type="radio"
+                name="member"
+                checked={chosen === member.id}
+                onChange={() => setChosen(member.id)}
+                className="size-5 accent-primary"
+              />
+              {member.name}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+    </Sheet>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from "react";
+import { Suspense, useState, type FormEvent } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { forgotPassword } from "@ankara/contract/users";
@@ -10,7 +10,10 @@ import { Field, TextInput } from "../../ui/field.tsx";
 import { InfoStrip } from "../../ui/card.tsx";
 import { MailIcon } from "../../ui/icons.ts";
 import { toast } from "../../ui/toast.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { SessionFrame } from "./session-frame.tsx";
+
+const AskOwner = lazyPart(() => import("./ask-owner.tsx"));
 
 /** Asks for a mail with a link to choose a new password. The answer is the same whether the account exists or not. */
 export function ForgotPassword() {
@@ -20,6 +23,7 @@ export function ForgotPassword() {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<string | null>(null);
+  const [asksOwner, setAsksOwner] = useState(false);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -70,6 +74,17 @@ export function ForgotPassword() {
           {sent ? <Trans>Send again</Trans> : <Trans>Send link</Trans>}
         </Button>
       </form>
+      <div className="mt-6 border-t border-line pt-4">
+        {asksOwner ? (
+          <Suspense>
+            <AskOwner />
+          </Suspense>
+        ) : (
+          <Button variant="ghost" full onClick={() => setAsksOwner(true)}>
+            <Trans>I work for somebody: ask the owner</Trans>
+          </Button>
+        )}
+      </div>
     </SessionFrame>
   );
 }

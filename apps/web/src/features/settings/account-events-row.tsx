@@ -50,6 +50,8 @@ const labels: Record<AccountAction, MessageDescriptor> = {
   member_changed: msg`Role of a member changed`,
   member_removed: msg`Member removed`,
   member_left: msg`Member left`,
+  recovery_asked: msg`Member asked to be let in`,
+  recovery_approved: msg`Member let in again`,
 };
 /** Events that may have been somebody else's attempt. */
 const alarming: readonly string[] = ["sign_in_failed", "second_factor_failed"];

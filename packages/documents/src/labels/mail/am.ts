@@ -200,6 +200,18 @@ export const amharicMail: MailLabels = {
       lines: ["ከ{date} ጀምሮ {title} በንግድዎ አይሠራም፤ ለቋል።"],
       action: "ሰዎችዎ",
     },
+    personAsks: {
+      subject: "አንድ አባል መግባት አልቻለም",
+      lines: ["{title} መግባት አልቻለም፣ በ{device} እንደገና እንዲያስገቡት ይጠይቃል።"],
+      action: "ሰዎችዎ",
+      after: ["መጀመሪያ ይደውሉለት እና አራቱን አሃዞች ያነጻጽሩ። ከእርስዎ ሰዎች የጠየቀ ከሌለ ይተዉት፤ ያለ እርስዎ ማንም አይገባም።"],
+    },
+    personLetBack: {
+      subject: "አንድ አባል እንደገና አስገብተዋል",
+      lines: ["ከ{date} ጀምሮ አገናኝ {title}ን አንድ ጊዜ፣ ለአንድ ሰዓት ያስገባል። በ{device} አጽድቀዋል።"],
+      action: "ሰዎችዎ",
+      after: ["እርስዎ ካልሆኑ አገናኙን ይሰርዙ እና አሁኑኑ አዲስ የይለፍ ቃል ያስገቡ።"],
+    },
     affiliate: {
       subject: "የአጋርነት ሰሌዳዎ",
       lines: ["ኮድዎ {code} ነው። ይህን አገናኝ ከከፈቱ በኋላ በ30 ቀናት ውስጥ የሚመዘገቡ ሰዎች የእርስዎ ይቆጠራሉ፦\n{signUp}"],

@@ -216,6 +216,20 @@ export const englishMail: MailLabels = {
       lines: ["since {date}, {title} no longer works in your business: they have left."],
       action: "Your people",
     },
+    personAsks: {
+      subject: "A member cannot log in",
+      lines: ["{title} cannot log in and asks you to let them in again, with {device}."],
+      action: "Your people",
+      after: [
+        "Call them first and compare the four digits. If nobody of yours asks, dismiss it: nobody is let in without you.",
+      ],
+    },
+    personLetBack: {
+      subject: "You let a member in again",
+      lines: ["since {date}, a link lets {title} in again, once and for an hour. You approved it with {device}."],
+      action: "Your people",
+      after: ["If it was not you, withdraw the link and set a new password now."],
+    },
     affiliate: {
       subject: "Your affiliate dashboard",
       lines: ["your code is {code}. You earn from people who sign up within 30 days of opening this link:\n{signUp}"],

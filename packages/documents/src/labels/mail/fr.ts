@@ -233,6 +233,22 @@ export const frenchMail: MailLabels = {
       lines: ["depuis le {date}, {title} ne travaille plus dans votre entreprise."],
       action: "Votre équipe",
     },
+    personAsks: {
+      subject: "Un membre n’arrive pas à se connecter",
+      lines: ["{title} n’arrive pas à se connecter et vous demande un nouvel accès, avec {device}."],
+      action: "Votre équipe",
+      after: [
+        "Appelez cette personne et comparez les quatre chiffres. Si personne de chez vous ne demande, rejetez : personne n’entre sans vous.",
+      ],
+    },
+    personLetBack: {
+      subject: "Vous avez redonné accès à un membre",
+      lines: [
+        "depuis le {date}, un lien laisse entrer {title}, une fois et pendant une heure. Approuvé avec {device}.",
+      ],
+      action: "Votre équipe",
+      after: ["Si ce n’était pas vous, reprenez le lien et choisissez tout de suite un nouveau mot de passe."],
+    },
     affiliate: {
       subject: "Votre tableau de bord d’affilié",
       lines: [

@@ -29,6 +29,8 @@ export const notices = [
   "personChanged",
   "personRemoved",
   "personLeft",
+  "personAsks",
+  "personLetBack",
   "affiliate",
   "planReceipt",
   "paidTwice",

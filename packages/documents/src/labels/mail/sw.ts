@@ -215,6 +215,22 @@ export const swahiliMail: MailLabels = {
       lines: ["tangu {date} {title} hafanyi kazi tena kwenye biashara yako: ameondoka."],
       action: "Watu wako",
     },
+    personAsks: {
+      subject: "Mtu wako hawezi kuingia",
+      lines: ["{title} hawezi kuingia na anakuomba umruhusu tena, kwa {device}."],
+      action: "Watu wako",
+      after: [
+        "Mpigie kwanza mlinganishe tarakimu nne. Kama hakuna mtu wako anayeomba, katalia: hakuna anayeingia bila wewe.",
+      ],
+    },
+    personLetBack: {
+      subject: "Umemruhusu mtu wako tena",
+      lines: [
+        "tangu {date} kiungo kinamruhusu {title} kuingia tena, mara moja, kwa saa moja. Umeidhinisha kwa {device}.",
+      ],
+      action: "Watu wako",
+      after: ["Kama si wewe, ondoa kiungo na uweke nenosiri jipya sasa."],
+    },
     affiliate: {
       subject: "Dashibodi yako ya mshirika",
       lines: [
