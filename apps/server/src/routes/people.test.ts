@@ -367,7 +367,7 @@ describe("a member who cannot log in", () => {
     const shape = ({ status, body }: typeof known) => [
       status,
       Object.keys(body),
-      String((body as unknown as Approved).digits).length,
+      (body as unknown as Approved).digits.length,
     ];
     expect(shape(unknown)).toEqual(shape(known));
     expect((await peopleOf(owner)).recoveries).toHaveLength(1);

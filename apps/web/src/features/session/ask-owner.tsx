@@ -29,15 +29,15 @@ export default function AskOwner() {
 
   if (digits !== undefined)
     return (
-      <div role="status" className="flex flex-col gap-2">
-        <p className="money text-28 font-semibold tracking-wide">{digits}</p>
-        <p className="text-muted">
+      <output className="flex flex-col gap-2">
+        <span className="money block text-28 font-semibold tracking-wide">{digits}</span>
+        <span className="block text-muted">
           <Trans>
             Call the owner and say these digits. If the business code was right, they see them under People, and send
             you a link that works for one hour.
           </Trans>
-        </p>
-      </div>
+        </span>
+      </output>
     );
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
