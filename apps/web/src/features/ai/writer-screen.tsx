@@ -117,11 +117,9 @@ export function WriterScreen({ type }: { type: PageType }) {
         ? {}
         : {
             footer: (
-              <div className="bg-paper">
-                <div className="px-4 pt-3 pb-4">
-                  {generateButton}
-                  {afterwards}
-                </div>
+              <div className="px-4 pt-3 pb-4">
+                {generateButton}
+                {afterwards}
               </div>
             ),
           })}
