@@ -1,3 +1,4 @@
+import { roles } from "@ankara/domain/people/role";
 import { Instant, RecordId } from "@ankara/domain/records/fields";
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
@@ -16,6 +17,8 @@ export const ApiKey = z.object({
   /** The first characters of the key, to tell keys apart: `ank_k3f9x2ab`. */
   prefix: z.string(),
   scopes: z.array(z.string()),
+  /** The role it acts as. Older servers say nothing: the owner. */
+  role: z._default(z.enum(roles), "owner"),
   made_at: z.string(),
   /** To ten minutes; null when it was never used. */
   used_at: z.nullable(z.string()),
@@ -44,6 +47,8 @@ export const makeApiKey = defineCall({
     key: z.object({
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
       scopes: Scopes,
+      /** It does what a member of this role may do, of its scopes; left out: the owner. */
+      role: z.optional(z.enum(roles)),
       /** From then on it opens nothing; left out or null: until it is revoked. */
       expires_at: z._default(z.nullable(Instant), null),
     }),

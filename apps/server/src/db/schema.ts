@@ -181,6 +181,7 @@ export type Schema = {
     prefix: string;
     hash: Buffer;
     scopes: string[];
+    role: Generated<Role>;
     made_at: Date;
     used_at: Date | null;
     expires_at: Date | null;

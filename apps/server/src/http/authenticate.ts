@@ -8,7 +8,7 @@ import { type Session, findSession, refusalOf } from "../policies/session.ts";
 
 /**
  * Authenticates the caller: a person by a session, or a program by a key. Roles and scopes
- * are checked here alone: a member may make the calls of their role, a key those whose `keyScope` it has, and no other.
+ * are checked here alone: a member may make the calls of their role, a key those of its role whose `keyScope` it has, and no other.
  */
 export async function authenticate(
   deps: Deps,
@@ -28,6 +28,8 @@ export async function authenticate(
   const { keyScope, ownRecordsScope } = call;
   if (keyScope === undefined) return refuse("forbidden", "API keys may not make this call.");
   const { scopes, ...session } = key;
+  const refused = refuseRole(session, rolesOf(call));
+  if (refused) return refused;
   if (scopes.includes(keyScope)) return ok(session);
   return ownRecordsScope !== undefined && scopes.includes(ownRecordsScope)
     ? ok({ ...session, ownRecordsOnly: true })

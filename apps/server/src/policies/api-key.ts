@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Authority, ownerAuthority } from "@ankara/domain/people/role";
+import { type Authority, type Role, authorityOf } from "@ankara/domain/people/role";
 import type { BusinessId, UserId } from "@ankara/domain/records/fields";
 import type { KeyScope } from "@ankara/contract/key-scopes";
 import type { Deps } from "../deps.ts";
@@ -55,10 +55,18 @@ export function readKey(authorization: string | undefined): PresentedKey | null 
 /** Hashes a key for the database. The key is random enough that no salt is needed. */
 export const hashOfKey = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-type Row = { id: string; user_id: UserId; username: string; hash: Buffer; scopes: KeyScope[]; stale: boolean };
+type Row = {
+  id: string;
+  user_id: UserId;
+  username: string;
+  hash: Buffer;
+  scopes: KeyScope[];
+  role: Role;
+  stale: boolean;
+};
 
 const findStatement = `
-  select k.id, k.user_id, u.username, k.hash, k.scopes,
+  select k.id, k.user_id, u.username, k.hash, k.scopes, k.role,
          k.used_at is null or k.used_at < $3::timestamptz - interval '10 minutes' as stale
   from api_keys k join users u on u.id = k.user_id and u.business_id = k.business_id
   where k.business_id = $1 and k.prefix = $2 and (k.expires_at is null or k.expires_at > $3)`;
@@ -81,7 +89,7 @@ export async function findKey(deps: Pick<Deps, "db" | "now">, given: PresentedKe
       text: "update api_keys set used_at = $3 where business_id = $1 and id = $2",
       values: [businessId, row.id, deps.now()],
     });
-  const { id, user_id: userId, username, scopes } = row;
+  const { id, user_id: userId, username, scopes, role } = row;
   const opened = { signInId: userId, signedInAs: id };
-  return { id, userId, username, businessId, scopes, authority: ownerAuthority, viewRev: 0, ...opened };
+  return { id, userId, username, businessId, scopes, authority: authorityOf(role, {}), viewRev: 0, ...opened };
 }

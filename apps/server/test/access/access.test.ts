@@ -1,4 +1,4 @@
-import type { Call } from "@ankara/contract/call";
+import { type Call, rolesOf } from "@ankara/contract/call";
 import { type KeyScope, keyScopes } from "@ankara/contract/key-scopes";
 import { type CallName, calls } from "@ankara/contract/calls";
 import { SignJWT } from "jose";
@@ -187,6 +187,30 @@ describe("a program with a key", () => {
     await tryWith(keyScopes, forPeople);
     expect([forKeys.length, forPeople.length > 50]).toEqual([29, true]);
     expect(wrong).toEqual([]);
+  });
+
+  test("acts as a role › makes the calls a member of that role may make, and no other", async () => {
+    const wrong: string[] = [];
+    const shop = await server.signUp();
+    const forKeys = wantSession.filter((name) => byKey(name) !== undefined);
+    const refused: Record<string, number> = {};
+    for (const role of ["owner", "manager", "bookkeeper", "seller"] as const) {
+      const { token } = await makeKeyOf(shop, keyScopes, { role });
+      refused[role] = 0;
+      for (const name of forKeys) {
+        const { status, body } = await request(name, asks[name](ours), token);
+        const isRefused = status === 403 && body.code === "forbidden";
+        if (isRefused) refused[role] += 1;
+        if (isRefused === rolesOf(calls[name]).includes(role)) wrong.push(`${role}, ${name}: ${status} ${body.code}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect([refused["owner"], refused["manager"], (refused["bookkeeper"] ?? 0) > 5, refused["seller"]]).toEqual([
+      0,
+      0,
+      true,
+      forKeys.length,
+    ]);
   });
 
   test("gets nothing of another business, and nothing of its own once it is revoked or has run out", async () => {

@@ -1,3 +1,4 @@
+import type { Role } from "@ankara/domain/people/role";
 import type { invitePerson } from "@ankara/contract/people";
 import { strictAllowances } from "@ankara/domain/people/role";
 import type { makeApiKey } from "@ankara/contract/api-keys";
@@ -166,7 +167,7 @@ export async function addPasskeyOf(
 export async function makeKeyOf(
   user: Pick<TestUser, "call" | "password">,
   scopes: readonly KeyScope[],
-  extra: { name?: string; expires_at?: string } = {},
+  extra: { name?: string; expires_at?: string; role?: Role } = {},
 ): Promise<{ id: string; token: string }> {
   const { body, status, text } = await user.call("POST", "/users/api-keys", {
     user: { current_password: user.password },

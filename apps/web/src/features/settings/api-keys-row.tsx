@@ -8,6 +8,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { Field, FieldError, Select, TextInput } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { type ApiKey, listApiKeys, makeApiKey, revokeApiKey } from "@ankara/contract/api-keys";
+import type { Role } from "@ankara/domain/people/role";
 import { formatInstant } from "@ankara/domain/dates/dates";
 import { api, type ApiError } from "../../api/api.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
@@ -16,6 +17,7 @@ import { confirm } from "../../ui/dialog.tsx";
 import { Row } from "../../ui/row.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useRoleLabels } from "../../session/role-labels.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { type PasswordProof, PasswordSheet } from "./password-sheet.tsx";
 import { SecretSheet } from "./secret-sheet.tsx";
@@ -95,7 +97,8 @@ export function ApiKeysRow() {
 function KeyRow({ apiKey, busy, onRevoke }: { apiKey: ApiKey; busy: boolean; onRevoke: () => void }) {
   const { t, i18n } = useLingui();
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const { name, prefix, scopes, used_at: usedAt, expires_at: expiresAt } = apiKey;
+  const roles = useRoleLabels();
+  const { name, prefix, scopes, role, used_at: usedAt, expires_at: expiresAt } = apiKey;
   const used = usedAt ? formatInstant(usedAt, zone, "datetime", i18n.locale) : "";
   const end = expiresAt ? formatInstant(expiresAt, zone, "datetime", i18n.locale) : "";
   const [now] = useState(() => Date.now());
@@ -109,6 +112,7 @@ function KeyRow({ apiKey, busy, onRevoke }: { apiKey: ApiKey; busy: boolean; onR
         <>
           <span className="block font-mono">{prefix}…</span>
           <span className="block whitespace-normal">{useScopeLabels()(scopes)}</span>
+          {role !== "owner" && <span className="block whitespace-normal">{roles[role].name}</span>}
           <span className="block whitespace-normal">{used === "" ? t`Not used yet` : t`Last used ${used}`}</span>
           {end !== "" && <span className="block whitespace-normal">{ended ? t`Expired ${end}` : t`Until ${end}`}</span>}
         </>
@@ -156,9 +160,13 @@ function actLabel(act: ScopeAct) {
 type NewKeyFields = {
   readonly name: string;
   readonly scopes: KeyScope[];
+  readonly role: Role;
   /** ISO instant; null for no end. */
   readonly expires_at: string | null;
 };
+
+/** A seller makes none of the calls that keys make. */
+const keyRoles = ["owner", "manager", "bookkeeper"] as const satisfies readonly Role[];
 
 const areaNames: Record<KeyArea, MessageDescriptor> = {
   clients: msg`Clients`,
@@ -174,6 +182,8 @@ function MakeKeySheet({ onReady, onClose }: { onReady: (key: NewKeyFields) => vo
   const { t } = useLingui();
   const [name, setName] = useState("");
   const [scopes, setScopes] = useState<readonly KeyScope[]>([]);
+  const [role, setRole] = useState<Role>("owner");
+  const roles = useRoleLabels();
   const [days, setDays] = useState("0");
   const [missing, setMissing] = useState(false);
   const toggle = (scope: KeyScope) =>
@@ -183,7 +193,7 @@ function MakeKeySheet({ onReady, onClose }: { onReady: (key: NewKeyFields) => vo
     event.preventDefault();
     if (name.trim() === "" || scopes.length === 0) return setMissing(true);
     const end = days === "0" ? null : new Date(Date.now() + Number(days) * 24 * 3600 * 1000).toISOString();
-    return onReady({ name: name.trim(), scopes: [...scopes], expires_at: end });
+    return onReady({ name: name.trim(), scopes: [...scopes], role, expires_at: end });
   }
 
   return (
@@ -221,6 +231,15 @@ function MakeKeySheet({ onReady, onClose }: { onReady: (key: NewKeyFields) => vo
           ))}
           {missing && scopes.length === 0 && <FieldError>{t`Choose at least one`}</FieldError>}
         </fieldset>
+        <Field label={<Trans>Acts as</Trans>} hint={roles[role].about}>
+          <Select name="key_role" value={role} onChange={(event) => setRole(event.target.value as Role)}>
+            {keyRoles.map((each) => (
+              <option key={each} value={each}>
+                {roles[each].name}
+              </option>
+            ))}
+          </Select>
+        </Field>
         <Field label={<Trans>Valid for</Trans>}>
           <Select name="key_days" value={days} onChange={(event) => setDays(event.target.value)}>
             <option value="0">{t`Until it is revoked`}</option>

@@ -27,7 +27,7 @@ beforeEach(() => {
     requests.push({ method, path, body: given });
     if (path === "/users/api-keys") {
       const { name, scopes } = (given as unknown as { key: Pick<ApiKey, "name" | "scopes"> }).key;
-      const key = { id, name, scopes, prefix: "ank_k3f9x2ab", made_at: at, used_at: null, expires_at: null };
+      const key = { id, name, scopes, role: "owner" as const, prefix: "ank_k3f9x2ab", made_at: at, used_at: null, expires_at: null };
       keys = [key];
       return Response.json({ key, token: "ank_k3f9x2ab_secret" });
     }
@@ -59,7 +59,7 @@ test("programs screen › a key is described, made with the password and shown o
   expect(await screen.findByText("ank_k3f9x2ab_secret")).toBeDefined();
   expect(requests[0]?.body).toEqual({
     user: { current_password: "correct horse" },
-    key: { name: "Till", scopes: ["clients:read"], expires_at: null },
+    key: { name: "Till", scopes: ["clients:read"], role: "owner", expires_at: null },
   });
   await user.click(screen.getByRole("button", { name: "I saved it" }));
   expect(await screen.findByText("Clients: read")).toBeDefined();
