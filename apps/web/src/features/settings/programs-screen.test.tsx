@@ -27,7 +27,16 @@ beforeEach(() => {
     requests.push({ method, path, body: given });
     if (path === "/users/api-keys") {
       const { name, scopes } = (given as unknown as { key: Pick<ApiKey, "name" | "scopes"> }).key;
-      const key = { id, name, scopes, role: "owner" as const, prefix: "ank_k3f9x2ab", made_at: at, used_at: null, expires_at: null };
+      const key = {
+        id,
+        name,
+        scopes,
+        role: "owner" as const,
+        prefix: "ank_k3f9x2ab",
+        made_at: at,
+        used_at: null,
+        expires_at: null,
+      };
       keys = [key];
       return Response.json({ key, token: "ank_k3f9x2ab_secret" });
     }
