@@ -3,11 +3,13 @@
  * that exist and names that do not are asked for in turn: answers must be alike to the letter and in time (ratio of the
  * medians of one run). Then n guesses at one name from as many networks, n names from one network, and n codes of a second
  * factor must meet the throttle, the right password among them too. No thirty days in a row let more than a hundred guesses at one
- * account through, nor at its password with a stolen session, and none shut its owner out of a browser that was signed in before.
+ * account through, nor at its password with a stolen session, and none shut its owner out of a browser that was signed in before. Codes to a
+ * block of numbers, asked for from as many networks, stop at the block's limit, and guesses at a code at the number's.
  */
 import { parseArgs } from "node:util";
 import { buildApp } from "../src/app.ts";
 import { Throttle, limits } from "../src/policies/throttle.ts";
+import type { MessageGateway } from "../src/providers/messages/message-gateway.ts";
 import { codeAt, stepAt } from "../src/policies/totp.ts";
 import { seeded } from "./seeded.ts";
 import { type ScriptServer, scriptServer } from "./support-server.ts";
@@ -198,6 +200,23 @@ async function guess(app: App): Promise<void> {
   lookedAt("the password at an open telephone", own, limits.passwordPerUser.hits);
 }
 
+/** Numbers of one block are pumped from as many networks, and codes guessed at a number that has an account. */
+async function pump(app: App, sent: readonly string[]): Promise<void> {
+  const asked: Reply[] = [];
+  for (let turn = 0; turn < n; turn += 1) {
+    const phone = { number: `+234803555${String(turn % 10_000).padStart(4, "0")}`, country: "NG" };
+    asked.push(await inject(app, "/user_token/phone", { phone }, { from: networkOf(turn + 1) }));
+  }
+  lookedAt("messages to one block of numbers", asked, limits.codesPerBlock.hits);
+  if (sent.length > limits.codesPerBlock.hits) fail(`a block of numbers: ${sent.length} messages went`);
+  const guesses: Reply[] = [];
+  for (let turn = 0; turn < n; turn += 1) {
+    const phone = { number: "+2348035550000", code: String(Math.floor(random() * 1e6)).padStart(6, "0") };
+    guesses.push(await inject(app, "/user_token/phone/code", { phone }, { from: networkOf(turn + 1) }));
+  }
+  lookedAt("codes guessed at one number", guesses, limits.phoneGuesses.hits);
+}
+
 /** Adds up what any thirty days in a row let through, at most. */
 const maxOfThirtyDays = (byDay: readonly number[]): number =>
   Math.max(...byDay.map((_, first) => byDay.slice(first, first + 30).reduce((sum, each) => sum + each, 0)));
@@ -289,9 +308,14 @@ async function main(): Promise<number> {
   const server = await scriptServer();
   try {
     await measureAnswers(server);
-    const throttled = await buildApp({ ...server.deps, throttle: new Throttle(server.deps.db, true) });
+    const sent: string[] = [];
+    const sms: MessageGateway = { channel: "sms", send: async ({ to }) => void sent.push(to) };
+    const messages = { gateways: [sms], countries: ["NG"], maxPerHour: 10_000, maxPerDay: 10_000 };
+    const throttle = new Throttle(server.deps.db, true);
+    const throttled = await buildApp({ ...server.deps, messages, throttle });
     try {
       await guess(throttled);
+      await pump(throttled, sent);
       await besiege(throttled, server.deps);
       await robSession(throttled, server.deps);
     } finally {
