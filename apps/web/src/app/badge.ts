@@ -24,7 +24,7 @@ export function watchBadge(store: Store): () => void {
   const look = () => {
     timer = undefined;
     const unsent = Object.values(store.memory.waiting()).reduce((sum, count) => sum + count, 0);
-    const count = badgeCount(unsent, store.memory.invoices(), store.today());
+    const count = badgeCount(unsent, store.memory.issued(), store.today());
     void show(count).catch((error: unknown) => console.warn("The icon shows no number", error));
   };
   const later = () => (timer ??= setTimeout(look, settleMs));

@@ -78,6 +78,12 @@ export function useInvoiceRows(): InvoiceRow[] | undefined {
   return useSyncExternalStore(memory.subscribe, () => memory.invoices());
 }
 
+/** Documents without the drafts, newest first; the same list while only drafts are written. */
+export function useIssuedRows(): readonly InvoiceRow[] {
+  const { memory } = currentStore();
+  return useSyncExternalStore(memory.subscribe, () => memory.issued());
+}
+
 /** Returns whether a document passes a test, without putting all of them in order. */
 export function useSomeInvoice(passes: (row: InvoiceRow) => boolean): boolean {
   const { memory } = currentStore();

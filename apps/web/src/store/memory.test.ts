@@ -95,6 +95,7 @@ function watched() {
 
 const lists = (memory: Memory) => [
   memory.invoices(),
+  memory.issued(),
   memory.drafts(),
   people.map((client) => memory.contact(client)),
   memory.contacts(),
@@ -133,6 +134,23 @@ test("list of documents › one of them written › the others stay the same row
   write(5, 250);
   const changed = memory.invoices().filter((row) => before.get(row.id) !== row);
   expect(changed.map((row) => [row.id, row.balance])).toEqual([[id(5), 250]]);
+});
+
+test("issued documents › a draft written, and taken away › the same list; one of them written › another", () => {
+  const { memory, apply } = watched();
+  const document = { kind: "document", gone: false, who: 0, balance: 100, day: 12, currency: "NGN" } as const;
+  apply({ ...document, n: 1, status: "issued" });
+  const before = memory.issued();
+  expect(before.map((row) => row.id)).toEqual([id(1)]);
+  apply({ ...document, n: 2, status: "draft" });
+  apply({ ...document, n: 2, status: "draft", balance: 300 });
+  expect(memory.invoices()).toHaveLength(2);
+  expect(memory.issued()).toBe(before);
+  apply({ ...document, n: 2, status: "draft", gone: true });
+  expect(memory.issued()).toBe(before);
+  apply({ ...document, n: 2, status: "issued" });
+  expect(memory.issued().map((row) => row.id)).toEqual(memory.invoices().map((row) => row.id));
+  expect(memory.issued()).toHaveLength(2);
 });
 
 test("one client › asked for alone › is as in the list, and the same object until it changes", () => {

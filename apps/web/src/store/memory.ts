@@ -32,6 +32,8 @@ export class Memory {
   /** Ids of documents written since the list was last put in order. */
   readonly #written = new Set<string>();
   #drafts: InvoiceRow[] | undefined;
+  /** Undefined once one of them changed: each pause in a draft writes the list of all. */
+  #issued: readonly InvoiceRow[] | undefined;
   /** Documents that each client owes for, by their ids; undefined until somebody asks. */
   #owedRows: Map<string, Map<string, InvoiceRow>> | undefined;
   /** Sums of these rows on the day `#owedOn`, worked out for each client when asked. */
@@ -149,7 +151,7 @@ export class Memory {
     if (this.#invoices) this.#invoices = this.#patchInvoices(this.#invoices);
     else {
       this.#invoices = this.#freshInvoices(null).sort(newestFirst);
-      this.#owedRows = undefined;
+      this.#owedRows = this.#issued = undefined;
     }
     this.#written.clear();
     return this.#invoices;
@@ -214,6 +216,12 @@ export class Memory {
       chunk.shown = true;
     }
     return rows;
+  }
+
+  /** Documents without the drafts, newest first; the same list while only drafts are written. */
+  issued(): readonly InvoiceRow[] {
+    const invoices = this.invoices();
+    return (this.#issued ??= invoices.filter((row) => row.status !== "draft"));
   }
 
   /** Drafts, last edited first. */
@@ -302,6 +310,7 @@ export class Memory {
   }
 
   #countOwed(row: InvoiceRow, now: "there" | "gone"): void {
+    if (row.status !== "draft") this.#issued = undefined;
     if (!this.#owedRows || row.contactId === null || !isOwed(row)) return;
     const rows = this.#owedRows.get(row.contactId) ?? new Map<string, InvoiceRow>();
     this.#owedRows.set(row.contactId, rows);

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { currencyOf, supportedCurrencies } from "@ankara/domain/money/currencies";
 import type { Invoice, PaymentDetails } from "@ankara/domain/records/invoice";
@@ -26,11 +27,7 @@ export function CurrencySelect({ draft, edit, className }: { draft: Invoice; edi
         className="field-sizing-content h-11 appearance-none rounded-input bg-transparent pr-7 pl-2 hover:bg-primary-soft desk:h-8"
       >
         {!known && <option value={currency}>{currency}</option>}
-        {supportedCurrencies.map(({ code }) => (
-          <option key={code} value={code}>
-            {code} {currencyOf(code).symbol}
-          </option>
-        ))}
+        <CurrencyOptions />
       </select>
       <ChevronDownIcon
         size={16}
@@ -41,5 +38,14 @@ export function CurrencySelect({ draft, edit, className }: { draft: Invoice; edi
     </span>
   );
 }
+
+/** One part, because each key in the form would compare some 160 options. */
+const CurrencyOptions = memo(function CurrencyOptions() {
+  return supportedCurrencies.map(({ code }) => (
+    <option key={code} value={code}>
+      {code} {currencyOf(code).symbol}
+    </option>
+  ));
+});
 
 const noWays: readonly PaymentDetails[] = [];

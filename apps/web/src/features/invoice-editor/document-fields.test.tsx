@@ -1,11 +1,16 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { Invoice } from "@ankara/domain/records/invoice";
+import { computeTotals } from "@ankara/domain/invoice/compute-totals";
+import type { Invoice, Totals } from "@ankara/domain/records/invoice";
+import { buildInvoice, buildLine } from "@ankara/fixtures/builders";
 import { useEffect, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closeTestStore, issuedInvoice, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
+import { EditorForm } from "./editor-form.tsx";
 import { Extras } from "./extras.tsx";
+import { noRecentLines } from "./recent-lines.ts";
+import type { Edit } from "./use-draft.ts";
 
 declare global {
   interface Window {
@@ -68,3 +73,64 @@ test("document fields › an issued document may be set otherwise until somebody
   expect(await screen.findByRole("button", { name: "PO number" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Layout and language" })).toBeNull();
 });
+
+test("form on a phone › a note is typed › the lines are not drawn again; a line is renamed › they are", async () => {
+  window.happyDOM.setViewport({ width: 360, height: 740 });
+  let drawn = 0;
+  const totals = computedTotals();
+  const counted: Totals = {
+    ...totals,
+    get lineNets() {
+      drawn += 1;
+      return totals.lineNets;
+    },
+  };
+  const edits: Edit[] = [];
+  function WholeForm() {
+    const [draft, setDraft] = useState(start);
+    useEffect(() => {
+      edits.push(setDraft);
+    }, []);
+    return <EditorForm {...still} draft={draft} totals={counted} edit={setDraft} />;
+  }
+  renderScreen(<WholeForm />);
+  await screen.findByText("Kente");
+  const before = drawn;
+  act(() => edits[0]?.((draft) => ({ ...draft, publicNote: "With thanks", updatedAt: "2026-11-28T08:00:00.000Z" })));
+  expect(await screen.findByDisplayValue("With thanks")).toBeTruthy();
+  expect(drawn).toBe(before);
+  act(() => edits[0]?.((draft) => ({ ...draft, lines: draft.lines.map((line) => ({ ...line, name: "Adire" })) })));
+  expect(await screen.findByText("Adire")).toBeTruthy();
+  expect(drawn).toBeGreaterThan(before);
+});
+
+const start: Invoice = {
+  ...buildInvoice({ id: id(2), lines: [buildLine({ name: "Kente" })] }),
+  status: "draft",
+  number: null,
+};
+
+function computedTotals(): Totals {
+  const totals = computeTotals(start);
+  if (!totals.ok) throw new Error("expected sums");
+  return totals.value;
+}
+
+const still = {
+  contact: null,
+  owed: [],
+  items: [],
+  fees: [],
+  recent: noRecentLines,
+  texts: {
+    client: undefined,
+    dueDate: undefined,
+    lines: undefined,
+    discount: undefined,
+    schedule: undefined,
+    line: () => undefined,
+    all: [],
+  },
+  today: "2026-11-28",
+  onChooseClient: () => undefined,
+};

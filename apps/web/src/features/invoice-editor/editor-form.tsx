@@ -71,7 +71,16 @@ export function EditorForm(props: EditorFormProps) {
           </>
         )}
       </Card>
-      <ItemsSection {...props} />
+      <ItemsSection
+        draft={draft}
+        totals={totals}
+        items={props.items}
+        fees={props.fees}
+        recent={props.recent}
+        texts={texts}
+        today={today}
+        edit={edit}
+      />
       <Extras draft={draft} total={totals?.total ?? null} scheduleError={texts.schedule} edit={edit} />
       {children}
     </div>
@@ -89,8 +98,28 @@ type ItemsProps = {
   edit: Edit;
 };
 
+/** Texts of a draft, which are typed key by key; nothing of the lines reads them. */
+const typedTexts = new Set<string>(["publicNote", "privateNote", "title", "updatedAt"]);
+
+const hasSameItems = (before: ItemsProps, after: ItemsProps): boolean =>
+  Object.entries(after).every(([name, value]) => name === "draft" || before[name as keyof ItemsProps] === value) &&
+  // A field that was taken away, such as a rounding, counts as a change.
+  Object.keys(before.draft).length === Object.keys(after.draft).length &&
+  Object.entries(after.draft).every(
+    ([field, value]) => typedTexts.has(field) || before.draft[field] === value,
+  );
+
 /** The lines on a phone: each opens its sheet, and a field below adds the next. */
-function ItemsSection({ draft, totals, items, fees, recent, texts, today, edit }: ItemsProps) {
+const ItemsSection = memo(function ItemsSection({
+  draft,
+  totals,
+  items,
+  fees,
+  recent,
+  texts,
+  today,
+  edit,
+}: ItemsProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const open = useCallback((id: string) => setOpenId(id), []);
   const hintOf = useStockHints(draft, items);
@@ -144,7 +173,7 @@ function ItemsSection({ draft, totals, items, fees, recent, texts, today, edit }
       />
     </section>
   );
-}
+}, hasSameItems);
 
 type LineRowProps = {
   line: InvoiceLine;

@@ -14,10 +14,12 @@ import type { TotalsError } from "@ankara/domain/invoice/compute-totals";
 import { fitInstalments } from "@ankara/domain/invoice/instalments";
 import { snapshotContact, type IssueProblem } from "@ankara/domain/invoice/issue";
 import type { Business } from "@ankara/domain/records/business";
+import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Fee } from "@ankara/domain/records/fee";
 import type { Invoice, Totals } from "@ankara/domain/records/invoice";
 import type { Result } from "@ankara/domain/result";
+import { nothingOwed } from "../../store/index/contact-row.ts";
 import { useRecords } from "../../store/hooks.ts";
 import { useClientRow } from "../../store/use-client-rows.ts";
 import { useToday } from "../../platform/use-today.ts";
@@ -48,6 +50,8 @@ const DeskPanel = lazyPart(() => import("./desk-panel.tsx"));
 const DocumentEditor = lazyPart(() => import("./document-editor.tsx"));
 const DocumentViewer = lazyPart(() => import("../../document-parts/document-viewer.tsx"));
 const BeforeIssue = lazyPart(() => import("../fiscal/pre-issue-hints.tsx"));
+
+const noItems: readonly CatalogItem[] = [];
 
 /** Lets the owner of the draft point at the first problem. */
 export type ShowProblem = (first: IssueProblem) => void;
@@ -100,8 +104,8 @@ export function EditorFrame({
   const { t } = useLingui();
   const desk = useIsDesk();
   const today = useToday(business.timeZone);
-  const owed = useClientRow(draft.contactId)?.owed ?? [];
-  const items = useRecords("catalogs") ?? [];
+  const owed = useClientRow(draft.contactId)?.owed ?? nothingOwed;
+  const items = useRecords("catalogs") ?? noItems;
   const recent = useRecentLines(draft.contactId, draft.currency);
   const logo = useLogo(business.logoUrl);
   const { selectCustomer } = useModals();

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { memo, useState } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { ChipGroup } from "../../ui/chip.tsx";
@@ -27,7 +27,14 @@ type PayByProps = {
 };
 
 /** Chooses the due day: four usual terms as chips, or any day. */
-export function PayBy({ termsDays, dueDate, error, holds = false, isOpen = false, edit }: PayByProps) {
+export const PayBy = memo(function PayBy({
+  termsDays,
+  dueDate,
+  error,
+  holds = false,
+  isOpen = false,
+  edit,
+}: PayByProps) {
   const { i18n, t } = useLingui();
   const label = holds ? t`Valid until` : t`Pay by`;
   const offered: readonly Terms[] = holds ? offeredHolds : offeredTerms;
@@ -78,7 +85,7 @@ export function PayBy({ termsDays, dueDate, error, holds = false, isOpen = false
       )}
     </div>
   );
-}
+});
 
 /** The same choice in the panel of a desk: one row that opens a menu. */
 export function PayByRow({ termsDays, dueDate, error, holds = false, edit }: PayByProps) {

@@ -34,10 +34,13 @@ export type ProblemTexts = {
 /** Problems in words, beside the fields they belong to. */
 export function useProblemTexts(problems: readonly IssueProblem[]): ProblemTexts {
   const text = useIssueText();
+  // Problems are found anew with each key, and are mostly those of before.
+  const found = JSON.stringify(problems);
   return useMemo(() => {
+    const problems = JSON.parse(found) as readonly IssueProblem[];
     const first = (...fields: IssueProblem["field"][]) => {
-      const found = problems.find((problem) => problem.lineId === undefined && fields.includes(problem.field));
-      return found && text(found.code);
+      const problem = problems.find(({ lineId, field }) => lineId === undefined && fields.includes(field));
+      return problem && text(problem.code);
     };
     const byLine = new Map<string, string>();
     for (const { lineId, code } of problems)
@@ -51,5 +54,5 @@ export function useProblemTexts(problems: readonly IssueProblem[]): ProblemTexts
       line: (id) => byLine.get(id),
       all: [...new Set(problems.map((problem) => text(problem.code)))],
     };
-  }, [problems, text]);
+  }, [found, text]);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { ContactId } from "@ankara/domain/records/fields";
-import { useInvoiceRows } from "../../store/hooks.ts";
+import { useIssuedRows } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
 import { noRecentLines, recentLines, type RecentLines } from "./recent-lines.ts";
 
@@ -11,14 +11,14 @@ const ofClient = 10;
 
 /** Items used last and prices this client was charged; empty until the device has answered. */
 export function useRecentLines(contactId: ContactId | null, currency: string): RecentLines {
-  const rows = useInvoiceRows();
+  const rows = useIssuedRows();
   const [invoices, setInvoices] = useState<readonly Invoice[]>([]);
   const latest = useMemo(() => {
     const [theirs, all]: [string[], string[]] = [[], []];
-    for (const row of rows ?? []) {
+    for (const row of rows) {
       const isTheirs = contactId !== null && theirs.length < ofClient;
       if (!isTheirs && all.length === newest) break;
-      if (row.status === "draft" || row.status === "void") continue;
+      if (row.status === "void") continue;
       if (all.length < newest) all.push(row.id);
       if (isTheirs && row.contactId === contactId) theirs.push(row.id);
     }
