@@ -105,9 +105,7 @@ const hasSameItems = (before: ItemsProps, after: ItemsProps): boolean =>
   Object.entries(after).every(([name, value]) => name === "draft" || before[name as keyof ItemsProps] === value) &&
   // A field that was taken away, such as a rounding, counts as a change.
   Object.keys(before.draft).length === Object.keys(after.draft).length &&
-  Object.entries(after.draft).every(
-    ([field, value]) => typedTexts.has(field) || before.draft[field] === value,
-  );
+  Object.entries(after.draft).every(([field, value]) => typedTexts.has(field) || before.draft[field] === value);
 
 /** The lines on a phone: each opens its sheet, and a field below adds the next. */
 const ItemsSection = memo(function ItemsSection({
