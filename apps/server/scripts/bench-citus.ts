@@ -6,6 +6,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Client, type ClientConfig } from "pg";
 import { newId, systemRandom } from "@ankara/domain/ids";
@@ -30,6 +31,7 @@ const rounds = Number(values.rounds);
 const seconds = Number(values.seconds);
 const clients = 8;
 const warmUps = 2;
+const idleSeconds = 5;
 const database = "ankara";
 
 /** One PostgreSQL, or a cluster, with a server over it. */
@@ -38,6 +40,8 @@ type Place = {
   readonly cluster: CitusCluster;
   readonly server: Program;
   readonly tenants: Tenant[];
+  /** Milliseconds each node spends in a second that nobody asks anything; those of a cluster look after each other. */
+  readonly idle: readonly number[];
 };
 
 /** Milliseconds of one request. */
@@ -87,7 +91,11 @@ async function openPlace(name: Place["name"]): Promise<Place> {
     });
     const tenants = [];
     for (let at = 0; at < clients; at += 1) tenants.push(await openTenant(server.url));
-    return { name, cluster, server, tenants };
+    const nodes = cluster.nodes.map(({ pid }) => pid());
+    const before = nodes.map(cpuMsOf);
+    await sleep(idleSeconds * 1000);
+    const idle = nodes.map((pid, at) => (cpuMsOf(pid) - (before[at] as number)) / idleSeconds);
+    return { name, cluster, server, tenants, idle };
   } catch (error) {
     await cluster.drop();
     throw error;
@@ -136,7 +144,7 @@ const shotOf: Readonly<Record<ActName, (url: string, tenant: Tenant) => Shot>> =
   "client's page": shots.page,
 };
 
-async function priceOf({ server, cluster, tenants }: Place, act: ActName, forSeconds: number): Promise<Price> {
+async function priceOf({ server, cluster, tenants, idle }: Place, act: ActName, forSeconds: number): Promise<Price> {
   if (act === "empty pull")
     for (const [at, tenant] of tenants.entries()) {
       let more = true;
@@ -152,8 +160,10 @@ async function priceOf({ server, cluster, tenants }: Place, act: ActName, forSec
     }
   const nodes = cluster.nodes.map(({ pid }) => pid());
   const before = nodes.map(cpuMsOf);
+  const began = performance.now();
   const hits = await closedLoop(clients, forSeconds, (client) => shotOf[act](server.url, tenants[client] as Tenant));
-  const spent = nodes.map((pid, at) => cpuMsOf(pid) - (before[at] as number));
+  const took = (performance.now() - began) / 1000;
+  const spent = nodes.map((pid, at) => cpuMsOf(pid) - (before[at] as number) - (idle[at] as number) * took);
   const refused = hits.find(({ status }) => status !== 200);
   if (refused) throw new Error(`${act} was answered ${refused.status}: ${server.output().slice(-2_000)}`);
   return {
@@ -179,6 +189,8 @@ async function main(): Promise<void> {
           const price = await priceOf(place, act, seconds);
           if (round >= 0) prices.get(act)?.[place.name].push(price);
         }
+    for (const { name, idle } of places)
+      console.log(`Idle, ${name}: ${idle.map((ms) => ms.toFixed(1)).join(", ")} ms a second, each node; taken off.`);
     console.log(
       "\n| ms of PostgreSQL for each | plain | Citus | of that the coordinator | Citus to plain | target | |",
     );
