@@ -267,6 +267,14 @@ async function spreadTables(admin: ClientBase, names: readonly string[]): Promis
     );
   // Rows keep the revisions they have: triggers would take the move for writing. References are checked below, as they come back.
   await admin.query("set local session_replication_role = replica");
+  // A table that stays on the coordinator cannot refer to rows of other nodes.
+  const { rows: outside } = await admin.query<Reference>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and confrelid = any($1::regclass[])`,
+    [names],
+  );
+  for (const { table, name } of outside)
+    await admin.query(`alter table ${table} drop constraint ${escapeIdentifier(name)}`);
   // The first one stands for the group: businesses, whose key is the id the others are spread by.
   for (const name of ["businesses", ...names.filter((each) => each !== "businesses")])
     if (names.includes(name))
