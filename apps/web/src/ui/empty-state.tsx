@@ -33,7 +33,7 @@ export function EmptyState({ title, children, action, secondary, plain, under = 
     >
       {!plain && <Swatch className="mb-7" />}
       <h2 className={cx("text-balance", plain ? "text-18" : "text-22")}>{title}</h2>
-      {children && <p className="mt-1 max-w-[300px] text-balance text-muted">{children}</p>}
+      {children && <p className="mt-1 max-w-[308px] text-balance text-muted">{children}</p>}
       {action && <ActionButton action={action} main newKey={!plain} />}
       {secondary && <ActionButton action={secondary} />}
     </div>

@@ -92,7 +92,10 @@ export function Screen(props: ScreenProps) {
           {/* Not padding: browsers differ in whether it counts for the height a sticky place is a part of. */}
           {floats && <div className="h-24" />}
           {followed && (
-            <div className={cx("safe-bottom sticky bottom-0 border-t border-line bg-surface", middle)} style={measure}>
+            <div
+              className={cx("safe-bottom sticky border-t border-line bg-surface", middle)}
+              style={{ ...measure, bottom: 0 }}
+            >
               <div className={edge}>{footer}</div>
             </div>
           )}

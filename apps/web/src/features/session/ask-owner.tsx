@@ -30,7 +30,7 @@ export default function AskOwner() {
   if (digits !== undefined)
     return (
       <output className="flex flex-col gap-2">
-        <span className="money block text-28 font-semibold tracking-wide">{digits}</span>
+        <span className="money block text-28 font-semibold">{digits}</span>
         <span className="block text-muted">
           <Trans>
             Call the owner and say these digits. If the business code was right, they see them under People, and send
