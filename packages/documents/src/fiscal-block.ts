@@ -15,11 +15,11 @@ function code({ qr }: FiscalView, smallest = 0): Qr | null {
   return { kind: "qr", data, size: Math.max(smallest, qr.size), alt, caption, ...(level === "M" ? {} : { level }) };
 }
 
-/** Beside the sums, 220 wide: the code, and the numbers at its right where both fit. */
-export function fiscalBesideSums(view: FiscalView): Block[] {
+/** Beside the sums: the code, and the numbers at its right where both fit, which on A5 they do not. */
+export function fiscalBesideSums(view: FiscalView, isNarrow: boolean): Block[] {
   const qr = code(view);
   if (qr === null) return texts(view);
-  if (qr.size > 60) return [...texts(view), { kind: "space", height: 4 }, qr];
+  if (isNarrow || qr.size > 60) return [...texts(view), { kind: "space", height: 4 }, qr];
   return [{ kind: "columns", grid: "fiscal", columns: [[qr], texts(view)] }];
 }
 

@@ -5,6 +5,7 @@ import { tileMarkup } from "./cloth/svg.ts";
 import { qrPath } from "./qr.ts";
 import { templateStyle } from "./styles.ts";
 import {
+  isRoll,
   plainText,
   type Block,
   type Colours,
@@ -27,9 +28,9 @@ import {
 export function renderHtml(tree: DocumentTree): string {
   const parts = [
     `<article class="doc doc-${tree.template}${tree.paper === undefined ? "" : ` doc-${tree.paper}`}" lang="${escapeHtml(tree.language)}" aria-label="${escapeHtml(tree.title)}"><div class="doc-sheet">`,
-    tree.colours ? renderStrip(tree.colours) : "",
+    tree.colours ? renderStrip(tree, tree.colours) : "",
     ...tree.body.map((block) => renderBlock(tree, block)),
-    tree.paper === undefined || tree.paper === "a4"
+    !isRoll(tree.paper)
       ? `<footer class="doc-foot">${grid("footer", [escapeHtml(tree.footer.left), footerLink(tree), ""])}</footer>`
       : "",
     "</div></article>",
@@ -51,13 +52,17 @@ export function colourProperties({ colours }: DocumentTree): Record<`--doc-${str
   };
 }
 
+/** Points of one unit of the cloth (`pdf/motif.ts`). */
+const motifUnit = 0.4375;
+
 /** The cloth along the upper edge, as in the PDF (`pdf/motif.ts`). */
-function renderStrip({ cloth: { name, accent } }: Colours): string {
+function renderStrip(tree: DocumentTree, { cloth: { name, accent } }: Colours): string {
+  const { page, strip } = templateStyle(tree);
   const cloth = clothOf(name, accent);
   // One id for one cloth: a page may show the same one several times.
   const id = `doc-cloth-${seedOf(`${name} ${accent}`).toString(36)}`;
   return (
-    `<svg class="doc-strip" aria-hidden="true" viewBox="0 0 ${1360.64 / cloth.zoom} ${64 / cloth.zoom}"><defs><pattern id="${id}" width="${cloth.width}" height="${cloth.height}" patternUnits="userSpaceOnUse">` +
+    `<svg class="doc-strip" aria-hidden="true" viewBox="0 0 ${page.width / motifUnit / cloth.zoom} ${(strip?.first ?? 0) / motifUnit / cloth.zoom}"><defs><pattern id="${id}" width="${cloth.width}" height="${cloth.height}" patternUnits="userSpaceOnUse">` +
     `${tileMarkup(cloth, id)}</pattern></defs><rect width="100%" height="100%" fill="url(#${id})"/></svg>`
   );
 }

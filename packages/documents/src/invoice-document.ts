@@ -3,6 +3,7 @@ import { slug } from "@ankara/domain/text";
 import { viewInvoice, type InvoiceParts, type InvoiceView } from "./invoice-view.ts";
 import { documentColours } from "./brand-colours.ts";
 import { ledger } from "./ledger.ts";
+import { paperOf } from "./styles.ts";
 import { band, plain, type Template } from "./plain.ts";
 import { roll } from "./roll.ts";
 import { plainText, type DocumentTree, type Picture, type TemplateName } from "./tree.ts";
@@ -90,7 +91,7 @@ export function documentTree({
   return {
     version: 1,
     template,
-    ...(template === "receipt" ? { paper: look?.rollMm === 58 ? "roll58" : "roll80" } : {}),
+    ...paperOf(template, look),
     ...(template === "band" ? { colours: documentColours(accent, plainText(view.seller.name)) } : {}),
     language: labels.language,
     title,

@@ -106,7 +106,7 @@ export type InvoiceView = {
   readonly notes: readonly string[];
   /** Paragraphs among the notes that are the note to the client. */
   readonly ownNotes?: readonly string[];
-  readonly look: Pick<DocumentLook, "logo" | "hiddenColumns" | "rollMm">;
+  readonly look: Pick<DocumentLook, "logo" | "hiddenColumns" | "rollMm" | "sheet">;
   /** Lines to sign or write on, each with its caption; empty for none. */
   readonly signatures: readonly SignatureLine[];
   /** The block with the check code; omitted or null if it has none. */

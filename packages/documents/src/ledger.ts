@@ -1,5 +1,5 @@
 import { checkBlocks, narrowCheckBlocks } from "./check/blocks.ts";
-import { fiscalPair } from "./fiscal-block.ts";
+import { fiscalBesideSums, fiscalPair } from "./fiscal-block.ts";
 import type { InvoiceView } from "./invoice-view.ts";
 import {
   paymentBlockOf,
@@ -8,6 +8,7 @@ import {
   codeOf,
   notesFitBesideTotals,
   label,
+  isA5,
   laterHead,
   letterhead,
   middle,
@@ -31,12 +32,23 @@ export const ledger: Template = (view, hasLogo) => ({
     space(16),
     { kind: "rule", weight: 1 },
     space(6),
-    { kind: "columns", grid: "quarters", columns: [titles(view), answers(view), client(view), payment(view)] },
+    ...quarters(view),
     ...middle(view, widths, 14, true),
     ...tail(view),
   ],
   laterPages: [laterHead(view), space(14)],
 });
+
+/** The four answers: beside each other, on A5 two and two. */
+function quarters(view: InvoiceView): Block[] {
+  const four = [titles(view), answers(view), client(view), payment(view)];
+  if (!isA5(view)) return [{ kind: "columns", grid: "quarters", columns: four }];
+  return [
+    { kind: "columns", grid: "halves", columns: four.slice(0, 2) },
+    space(8),
+    { kind: "columns", grid: "halves", columns: four.slice(2) },
+  ];
+}
 
 function titles(view: InvoiceView): Block[] {
   return [
@@ -98,6 +110,12 @@ function tail(view: InvoiceView): Block[] {
       ? { kind: "columns", grid: "ledgerTail", columns: [code, narrow, sums] }
       : fiscal === null
         ? { kind: "columns", grid: "tail", columns: [[...beside, ...checkBlocks(view, before)], sums] }
+        : isA5(view)
+          ? {
+              kind: "columns",
+              grid: "tail",
+              columns: [[...fiscalBesideSums(view.fiscal!, true), space(12), ...beside, ...checkBlocks(view, 20)], sums],
+            }
         : {
             kind: "columns",
             grid: "ledgerTail",

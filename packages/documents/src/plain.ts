@@ -48,6 +48,9 @@ export const band: Template = (view, hasLogo) => ({
   laterPages: [laterHead(view), space(16)],
 });
 
+/** Half a sheet has no room for what stands four abreast on a whole one. */
+export const isA5 = ({ look }: InvoiceView): boolean => look.sheet === "a5";
+
 export const space = (height: number): Block => ({ kind: "space", height });
 export const small = (text: Text): Block => ({ kind: "text", style: "small", text });
 export const label = (text: string): Block => ({ kind: "text", style: "label", text });
@@ -317,7 +320,7 @@ export const notesFitBesideTotals = (view: InvoiceView): boolean => view.notes.j
 /** Sums right, notes left; long notes below. */
 function tail(view: InvoiceView): Block[] {
   const isShort = notesFitBesideTotals(view);
-  const fiscal = view.fiscal?.place === "by_totals" ? fiscalBesideSums(view.fiscal) : [];
+  const fiscal = view.fiscal?.place === "by_totals" ? fiscalBesideSums(view.fiscal, isA5(view)) : [];
   const shortNotes = isShort && view.notes.length > 0 ? [space(fiscal.length > 0 ? 12 : 1.5), ...notes(view)] : [];
   // Codes keep well apart: a camera takes the first it sees.
   const check = checkBlocks(view, shortNotes.length > 0 ? 10 : fiscal.length > 0 ? 20 : 4);

@@ -1,6 +1,8 @@
+import type { DocumentLook } from "@ankara/domain/records/invoice";
 import { slug } from "@ankara/domain/text";
 import { documentColours } from "./brand-colours.ts";
 import type { Block, DocumentTree, TableColumn, TemplateName } from "./tree.ts";
+import { paperOf } from "./styles.ts";
 import { documentLabelsFor } from "./labels/document-labels.ts";
 
 /** A table of a report, every cell in words and ready to print. */
@@ -29,7 +31,20 @@ export type ReportDocumentInput = {
   /** The business's template and colour; a report has more columns than a roll has room for, so Receipt prints as Plain. */
   readonly template?: TemplateName;
   readonly accent?: string;
+  readonly look?: DocumentLook | undefined;
 };
+
+/** More columns, or columns of figures, lie across a sheet of A5. */
+const uprightA5 = { columns: 5, figures: 4 };
+
+function paperFor(template: TemplateName, { look, tables }: ReportDocumentInput): Pick<DocumentTree, "paper"> {
+  const paper = paperOf(template, look);
+  const isWide = tables.some(
+    ({ columns }) =>
+      columns.length > uprightA5.columns || columns.filter(({ figure }) => figure).length > uprightA5.figures,
+  );
+  return paper.paper === "a5" && isWide ? { paper: "a5wide" } : paper;
+}
 
 /** Points before a figure: a dash of an empty cell must not look like the minus of its neighbour. */
 const figureGap = 8;
@@ -46,6 +61,7 @@ export function buildReportDocument(input: ReportDocumentInput): DocumentTree {
   return {
     version: 1,
     template,
+    ...paperFor(template, input),
     ...(template === "band" ? { colours: documentColours(accent, company) } : {}),
     language,
     title: [title, company].filter((text) => text !== "").join(" · "),

@@ -7,7 +7,7 @@ import { nothingOwed } from "@ankara/domain/invoice/receivable";
 import { formatsFor, type Formats } from "./formats.ts";
 import { documentTree, type Logo } from "./invoice-document.ts";
 import type { InvoiceView } from "./invoice-view.ts";
-import type { Bars, DocumentTree, Table, TemplateName, Block } from "./tree.ts";
+import { isRoll, type Bars, type DocumentTree, type Table, type TemplateName, type Block } from "./tree.ts";
 import { clientOf, sellerOf } from "./view/parties.ts";
 import { payOf } from "./view/payment.ts";
 import type { MovementKind, StatementLabels } from "./labels/printed-label-types.ts";
@@ -77,7 +77,7 @@ export function buildStatementDocument(input: StatementInput): DocumentTree {
 export function buildStatementsDocument(inputs: readonly StatementInput[]): DocumentTree {
   const [first, ...others] = inputs.map(buildStatementDocument);
   if (!first) throw new RangeError("expected at least one account");
-  const onRoll = first.paper !== undefined;
+  const onRoll = isRoll(first.paper);
   const between = ({ laterPages }: DocumentTree): Block[] =>
     onRoll
       ? [

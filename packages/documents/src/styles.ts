@@ -1,4 +1,5 @@
-import type { GridName, Paper, PairsName, StyleName, TemplateName } from "./tree.ts";
+import type { DocumentLook } from "@ankara/domain/records/invoice";
+import type { DocumentTree, GridName, Paper, PairsName, StyleName, TemplateName } from "./tree.ts";
 
 /** Points. `tracking` is letter spacing. */
 export type TextStyle = {
@@ -59,6 +60,8 @@ export type TemplateStyle = {
     readonly carriedPad: number;
     /** The flexible column gives room to amounts that need it, down to this. */
     readonly minimumItem: number;
+    /** Of the widths the columns are given. */
+    readonly columns: number;
   };
   readonly totals: {
     readonly ruleGap: number;
@@ -70,7 +73,12 @@ export type TemplateStyle = {
   };
   readonly entryGap: number;
   readonly qr: { readonly captionGap: number };
+  /** Of the spaces between blocks, where nobody writes by hand. */
+  readonly spaces: number;
 };
+
+/** Higher spaces are for a pen. */
+export const highestSpace = 28;
 
 /** A4 on a grid of eight columns of 48 with gutters of 16. */
 const a4 = { width: 595.28, height: 841.89, side: 49.64, measure: 496 };
@@ -131,10 +139,12 @@ const plain: TemplateStyle = {
     noteStyle: "small",
     carriedPad: 5,
     minimumItem: 96,
+    columns: 1,
   },
   totals: { ruleGap: 4, rule: 1, memoGap: 6, gap: 12, leads: { plain: 15, total: 18, memo: 13 } },
   entryGap: 4,
   qr: { captionGap: 3 },
+  spaces: 1,
 };
 
 /** Plain under a strip of cloth, the answers on the brand's colour. */
@@ -167,6 +177,96 @@ const ledger: TemplateStyle = {
   brand: { height: 24, maxWidth: 112, gap: 10 },
   table: { ...plain.table, headPad: 3, rowPads: [3, 2.25, 1.5], ruleEvery: 5, minimumItem: 90 },
   totals: { ...plain.totals, leads: { plain: 12.5, total: 15, memo: 11 } },
+};
+
+/** Letter is wider than A4 and lower: the same columns between wider margins. */
+const onLetter = (style: TemplateStyle): TemplateStyle => ({
+  ...style,
+  page: { width: 612, height: 792, side: 58, measure: 496 },
+  contentEnd: style.contentEnd - (a4.height - 792),
+  footerTop: 799 - (a4.height - 792),
+});
+
+/** A5 laid across is as wide as A4, for tables of many columns. */
+const a5Wide: TemplateStyle = {
+  ...plain,
+  page: { ...a4, height: 419.53 },
+  top: 34,
+  contentEnd: 375,
+  footerTop: 384,
+  spaces: 0.7,
+};
+
+/** Half of A4: smaller letters, never below 7 points, on columns of their own. A code stays 21 mm wide. */
+const a5: TemplateStyle = {
+  ...plain,
+  page: { width: 419.53, height: 595.28, side: 28.765, measure: 362 },
+  top: 34,
+  contentEnd: 553,
+  footerTop: 561,
+  text: {
+    title: { size: 14, lead: 18, weight: 600 },
+    answer: { size: 17, lead: 22, weight: 600, tracking: -0.1 },
+    answerSecond: { size: 17, lead: 22, weight: 600, tracking: -0.1 },
+    client: { size: 10, lead: 13, weight: 600 },
+    clientLong: { size: 8, lead: 10.5, weight: 600 },
+    seller: { size: 11.5, lead: 14, weight: 600 },
+    body: { size: 8, lead: 10.5, weight: 400 },
+    bodyStrong: { size: 8, lead: 10.5, weight: 600 },
+    account: { size: 8.5, lead: 11, weight: 600 },
+    label: { size: 7.5, lead: 10, weight: 400 },
+    small: { size: 7.5, lead: 10, weight: 400 },
+    note: { size: 7.5, lead: 10, weight: 400 },
+    meta: { size: 7.5, lead: 10.5, weight: 400 },
+    head: { size: 7.5, lead: 10, weight: 400 },
+    total: { size: 10, lead: 15, weight: 600 },
+    caption: { size: 7, lead: 9, weight: 400 },
+    memo: { size: 7.5, lead: 11, weight: 400 },
+  },
+  answerSizes: [17, 14, 11.5, 9.5, 8],
+  grids: {
+    halves: { widths: [160, 190], gap: 12 },
+    letterhead: { widths: [160, 95, 95], gap: 6 },
+    pay: { widths: [122, 60], gap: 8 },
+    footer: { widths: [170, 116, 52], gap: 12 },
+    tail: { widths: [168, 180], gap: 14 },
+    quarters: { widths: [81.5, 81.5, 81.5, 81.5], gap: 12 },
+    ledgerTail: { widths: [72, 90, 176], gap: 12 },
+    fiscal: { widths: [60, 98], gap: 10 },
+    fiscalRow: { widths: [84, 180], gap: 12 },
+    check: { widths: [60, 98], gap: 10 },
+  },
+  pairs: {
+    meta: { label: 70, gap: 8, lead: 10.5, labelStyle: "meta", valueStyle: "meta" },
+    pay: { label: 38, gap: 4, lead: 11, labelStyle: "label", valueStyle: "body" },
+    payWide: { label: 52, gap: 4, lead: 11, labelStyle: "label", valueStyle: "body" },
+    ends: { label: 84, gap: 8, lead: 10.5, labelStyle: "meta", valueStyle: "meta", ends: true },
+    fiscal: { label: 50, gap: 4, lead: 10, labelStyle: "small", valueStyle: "small" },
+  },
+  brand: { height: 26, maxWidth: 90, gap: 8 },
+  table: { ...plain.table, headPad: 3, rowPads: [2.5], carriedPad: 4, minimumItem: 72, columns: 0.75 },
+  totals: { ruleGap: 3, rule: 1, memoGap: 5, gap: 8, leads: { plain: 12, total: 15, memo: 11 } },
+  spaces: 0.7,
+};
+
+const a5Band: TemplateStyle = { ...a5, top: 40, strip: { first: 20, later: 10 } };
+
+const a5Ledger: TemplateStyle = {
+  ...a5,
+  top: 30,
+  text: {
+    ...a5.text,
+    title: { size: 10, lead: 13, weight: 600 },
+    answer: { size: 13, lead: 16, weight: 600 },
+    answerSecond: { size: 10, lead: 13, weight: 600 },
+    client: { size: 9, lead: 12, weight: 600 },
+    seller: { size: 10, lead: 13, weight: 600 },
+    body: { size: 7.5, lead: 9.5, weight: 400 },
+    bodyStrong: { size: 7.5, lead: 9.5, weight: 600 },
+    total: { size: 9.5, lead: 14, weight: 600 },
+  },
+  answerSizes: [13, 10, 9, 7.5],
+  table: { ...a5.table, rowPads: [2.5, 2, 1.5], ruleEvery: 5 },
 };
 
 /** PDF allows pages of 14 400 points; longer rolls part. */
@@ -238,6 +338,12 @@ const roll58: TemplateStyle = {
   totals: { ...roll80.totals, leads: { plain: 10.5, total: 14, memo: 10.5 } },
 };
 
+/** The roll of a receipt, the sheet of any other template; A4 needs no word. */
+export function paperOf(template: TemplateName, look: Pick<DocumentLook, "rollMm" | "sheet"> | undefined): Pick<DocumentTree, "paper"> {
+  if (template === "receipt") return { paper: look?.rollMm === 58 ? "roll58" : "roll80" };
+  return look?.sheet === undefined || look.sheet === "a4" ? {} : { paper: look.sheet };
+}
+
 /** Measures of a template on its paper. */
 export function templateStyle({
   template,
@@ -248,5 +354,8 @@ export function templateStyle({
 }): TemplateStyle {
   if (paper === "roll80") return roll80;
   if (paper === "roll58") return roll58;
-  return template === "band" ? band : template === "ledger" ? ledger : plain;
+  if (paper === "a5wide") return a5Wide;
+  if (paper === "a5") return template === "band" ? a5Band : template === "ledger" ? a5Ledger : a5;
+  const style = template === "band" ? band : template === "ledger" ? ledger : plain;
+  return paper === "letter" ? onLetter(style) : style;
 }

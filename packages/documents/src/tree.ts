@@ -218,8 +218,10 @@ export type Picture = {
 
 export type TemplateName = "plain" | "band" | "ledger" | "receipt";
 
-/** Paper size: a sheet, or a roll of this many millimetres, as long as the text. */
-export type Paper = "a4" | "roll80" | "roll58";
+/** Paper size: a sheet, one of A5 laid across, or a roll of this many millimetres, as long as the text. */
+export type Paper = "a4" | "a5" | "a5wide" | "letter" | "roll80" | "roll58";
+
+export const isRoll = (paper: Paper | undefined): boolean => paper === "roll80" || paper === "roll58";
 
 /** The brand's colours on this document, `#rrggbb`, each checked for contrast (`brand-colours.ts`). */
 export type Colours = {

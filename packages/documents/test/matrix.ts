@@ -1,5 +1,5 @@
 import { currencyOf } from "@ankara/domain/money/currencies";
-import { type DocumentKind, type Invoice, PartySnapshot } from "@ankara/domain/records/invoice";
+import { type DocumentKind, type DocumentLook, type Invoice, PartySnapshot } from "@ankara/domain/records/invoice";
 import { formatsFor } from "../src/formats.ts";
 import { buildDeliveryNote } from "../src/delivery-note.ts";
 import { buildInvoiceDocument } from "../src/invoice-document.ts";
@@ -198,13 +198,18 @@ export const documentTypes: readonly DocumentType[] = [
 ];
 
 /** Every document of every country in every template. */
-export function treeOf(template: TemplateName, country: Country, type: DocumentType): DocumentTree {
-  if (type === "statement") return buildStatementDocument(statementOf(template, country));
-  if (type === "report") return reportOf(template, country);
+export function treeOf(
+  template: TemplateName,
+  country: Country,
+  type: DocumentType,
+  look?: DocumentLook,
+): DocumentTree {
+  if (type === "statement") return buildStatementDocument({ ...statementOf(template, country), look });
+  if (type === "report") return reportOf(template, country, look);
   const isDeliveryNote = type === "delivery_note";
   const build = isDeliveryNote ? buildDeliveryNote : buildInvoiceDocument;
   return build({
-    invoice: { ...sampleDocumentOf(country, isDeliveryNote ? "tax_invoice" : type), template },
+    invoice: { ...sampleDocumentOf(country, isDeliveryNote ? "tax_invoice" : type), template, ...(look && { look }) },
     publicUrl: "https://ankara.example/invoice/link/Zk3v0a1XQ2mN8bC7dE5fGh",
     checkUrl: "https://ankara.example/verify",
   });
@@ -333,7 +338,7 @@ function statementOf(template: TemplateName, country: Country): StatementInput {
 }
 
 /** Sales by client, as the reports hand them over: words and figures ready to print. */
-function reportOf(template: TemplateName, country: Country): DocumentTree {
+function reportOf(template: TemplateName, country: Country, look?: DocumentLook): DocumentTree {
   const { figure, symbol } = formatsFor("en", country.currency);
   const clients = [country.client, "Grace Wanjirũ", "Hôtel Akagera"];
   const row = (count: number) => [
@@ -364,5 +369,6 @@ function reportOf(template: TemplateName, country: Country): DocumentTree {
     madeAt: "2026-11-20T09:41:00.000Z",
     template,
     accent: "#27348B",
+    look,
   });
 }

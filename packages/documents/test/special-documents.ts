@@ -1,8 +1,9 @@
 import type { DocumentLook, Invoice } from "@ankara/domain/records/invoice";
 import { buildDeliveryNote } from "../src/delivery-note.ts";
 import { buildInvoiceDocument, type InvoiceDocumentInput, type Logo } from "../src/invoice-document.ts";
+import { buildReportDocument } from "../src/report-document.ts";
 import type { DocumentTree } from "../src/tree.ts";
-import { statementsOf } from "./matrix.ts";
+import { countries, statementsOf, treeOf } from "./matrix.ts";
 import { png } from "./png.ts";
 import { address, douala, kampala, lagos, lusaka, manyLines, type SampleInput } from "./samples.ts";
 
@@ -87,7 +88,61 @@ export const inManyScripts = (more: Partial<SampleInput> = {}): Invoice =>
 const voided = { status: "void", voidedAt: "2026-11-20T10:00:00.000Z", voidReason: "wrong client." } as const;
 
 /** Documents as they are on bad days, and with what a business may choose. */
+export const sheets = ["a4", "a5", "letter"] as const;
+type Sheet = (typeof sheets)[number];
+
+/** A document on another paper. */
+export const inSize = (invoice: Invoice, sheet: Sheet, more: Partial<DocumentLook> = {}): Invoice => ({
+  ...invoice,
+  look: look({ sheet, ...more }),
+});
+
+const onSheet = (sheet: Sheet): Record<string, () => DocumentTree> => {
+  const [nigeria] = countries;
+  const logo = roundLogo();
+  const kinds = {
+    plain: () => of(inSize(lagos(), sheet), { logo }),
+    band: () => of(inSize(lagos({ template: "band" }), sheet), { logo }),
+    ledger: () => of(inSize({ ...kampala(), template: "ledger" }, sheet, { signature: true })),
+    "credit note": () => treeOf("plain", nigeria!, "credit_note", look({ sheet })),
+    statement: () => treeOf("plain", nigeria!, "statement", look({ sheet })),
+    report: () => treeOf("plain", nigeria!, "report", look({ sheet })),
+    "report of eight columns": () =>
+      buildReportDocument({
+        title: "VAT return",
+        company: "Ọnà Studio Ltd",
+        about: ["1 January – 20 November 2026"],
+        tables: [
+          {
+            heading: "NGN (₦)",
+            columns: ["Client", "Number", "Net", "Exempt", "Zero", "Standard", "Tax", "Total"].map((head, index) => ({
+              head,
+              figure: index > 1,
+            })),
+            rows: Array.from({ length: 30 }, (_, index) => [
+              "Zuma Grains & Foods Plc",
+              `INV-${String(index + 1).padStart(4, "0")}`,
+              ...Array.from({ length: 6 }, (_unused, column) => `${column + 1},350,000.00`),
+            ]),
+            total: null,
+          },
+        ],
+        checks: [],
+        language: "en",
+        madeAt: "2026-11-20T09:41:00.000Z",
+        look: look({ sheet }),
+      }),
+    "delivery note": () => treeOf("plain", nigeria!, "delivery_note", look({ sheet })),
+    "forty lines": () => of(inSize(manyLines(40), sheet)),
+  };
+  return Object.fromEntries(Object.entries(kinds).map(([name, tree]) => [`${sheet} ${name}`, tree]));
+};
+
+/** Each kind of paper on the sheets that are no A4. */
+export const sheetDocuments: Readonly<Record<string, () => DocumentTree>> = { ...onSheet("a5"), ...onSheet("letter") };
+
 export const specialDocuments: Readonly<Record<string, () => DocumentTree>> = {
+  ...sheetDocuments,
   "plain, logo": () => of(lagos(), { logo: roundLogo() }),
   "plain, void": () => of(lagos(voided)),
   "plain, 200 letters": () => of(longNames()),

@@ -11,10 +11,12 @@ export function DocumentPreview({ parts, className }: { parts: PrintedDocument; 
   const settled = useSettled(parts, pauseFor(parts));
   // A roll is narrow: as wide as a sheet its letters would be those of a poster.
   const isRoll = parts.invoice.template === "receipt";
+  const isHalf = !isRoll && parts.invoice.look?.sheet === "a5";
   return (
     <div
       className={cx(
         isRoll && "mx-auto max-w-[340px]!",
+        isHalf && "mx-auto max-w-[460px]!",
         "relative overflow-hidden rounded-[3px] bg-white shadow-soft after:pointer-events-none after:absolute after:inset-0 after:bg-[light-dark(transparent,rgb(0_0_0/.07))]",
         className,
       )}

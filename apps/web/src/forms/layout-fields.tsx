@@ -5,7 +5,9 @@ import { Switch } from "../ui/switch.tsx";
 
 const usual: DocumentLayout = DocumentLayout.parse({});
 
-/** Edits the place of the logo, the columns of the goods, and the paper of receipts. */
+type Sheet = NonNullable<DocumentLayout["sheet"]>;
+
+/** Edits the place of the logo, the columns of the goods, and the paper. */
 export function LayoutFields({
   look = usual,
   onChange,
@@ -58,6 +60,18 @@ export function LayoutFields({
         hint={t`Always on receipts`}
         checked={look.inWords}
         onChange={(inWords) => set({ inWords })}
+      />
+      <ChipGroup<Sheet>
+        label={t`Paper`}
+        look="soft"
+        grow
+        options={[
+          { value: "a4", label: "A4" },
+          { value: "a5", label: "A5" },
+          { value: "letter", label: t`Letter` },
+        ]}
+        value={look.sheet ?? "a4"}
+        onChange={(sheet) => set({ sheet })}
       />
       <ChipGroup<"58" | "80">
         label={t`Receipt paper`}

@@ -1,5 +1,5 @@
 import { signatureBox } from "@ankara/domain/invoice/signature";
-import { templateStyle, type TemplateStyle, type TextStyle } from "../styles.ts";
+import { highestSpace, templateStyle, type TemplateStyle, type TextStyle } from "../styles.ts";
 import {
   plainText,
   runsOf,
@@ -72,7 +72,10 @@ export function layOut(
     case "rule":
       return { height: block.weight, marks: [{ kind: "rule", x: 0, y: 0, width, weight: block.weight }] };
     case "space":
-      return { height: block.height, marks: [] };
+      return {
+        height: block.height > highestSpace ? block.height : block.height * setting.style.spaces,
+        marks: [],
+      };
     case "turn":
       return emptyBox;
     case "keep":

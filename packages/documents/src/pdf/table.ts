@@ -164,9 +164,11 @@ export function rowsThatFit(
 /** Amounts that need more than their column take it from the item; when that is used up, the rows shrink. */
 function fitColumns(setting: Setting, table: Table, measure: number): { columns: Column[]; scale: number } {
   const body = setting.style.text.body;
+  const given = table.columns.map(({ width }) => width * setting.style.table.columns);
   const needed = table.columns.map((column, index) => {
-    const isUnit = column.key === "unit";
-    if (column.align !== "right" && !isUnit) return column.width;
+    // On half a sheet the codes, too, get what their words need.
+    const isUnit = column.key === "unit" || (column.key === "code" && setting.style.table.columns < 1);
+    if (column.align !== "right" && !isUnit) return given[index]!;
     let widest = 0;
     for (const row of table.rows) {
       const cell = row[index];
@@ -177,7 +179,7 @@ function fitColumns(setting: Setting, table: Table, measure: number): { columns:
     }
     if (!isUnit) return widest;
     const pads = (column.padLeft ?? 0) + (column.padRight ?? 0);
-    return Math.min(Math.max(column.width, widest + pads + 0.5), column.width * 1.5);
+    return Math.min(Math.max(given[index]!, widest + pads + 0.5), given[index]! * 1.5);
   });
   const widthsAt = (scale: number) =>
     table.columns.map((column, index) => {
@@ -185,7 +187,7 @@ function fitColumns(setting: Setting, table: Table, measure: number): { columns:
       // Pads are room of their own: what stands beside an amount must never read as its sign.
       const pads = (column.padLeft ?? 0) + (column.padRight ?? 0);
       const figures = needed[index]! * scale + pads;
-      return Math.max(column.width, figures + (figures > column.width ? (pads > 0 ? 0.5 : 6) : 0));
+      return Math.max(given[index]!, figures + (figures > given[index]! ? (pads > 0 ? 0.5 : 6) : 0));
     });
   const fixed = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
   const scale =

@@ -12,7 +12,7 @@ import {
   testToday,
 } from "../../test/records.ts";
 import { otherValue } from "@ankara/fixtures/other-value";
-import { Invoice } from "../records/invoice.ts";
+import { DocumentLook, Invoice } from "../records/invoice.ts";
 import { invoiceRules } from "../records/rules/invoice.ts";
 import { duplicateInvoice, newInvoice, newLine, withTax, withoutTax } from "./draft.ts";
 
@@ -40,6 +40,17 @@ test("draft › a new draft is valid, has no number, and has its reference and l
   });
   expect(invoice.payRef).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
   expect(invoice.linkId).toMatch(/^[\w-]{24}$/);
+});
+
+test("draft › paper › the business's choice, else its country's: A4 where nothing is said, Letter in America", () => {
+  const inAmerica = { line1: "", line2: "", city: "", region: "", postcode: "", country: "US" };
+  expect(draft({ business: business({ look: undefined }) }).look).toBeUndefined();
+  expect(draft({ business: business({ address: inAmerica, look: undefined }) }).look).toMatchObject({
+    sheet: "letter",
+    logo: "before",
+  });
+  const chosen = DocumentLook.parse({ sheet: "a5", signature: true });
+  expect(draft({ business: business({ address: inAmerica, look: chosen }) }).look).toEqual(chosen);
 });
 
 test("draft › takes currency, terms and language from the client, else from the business", () => {

@@ -1,3 +1,4 @@
+import { lookOf } from "./look.ts";
 import type { DeviceId } from "../records/fields.ts";
 import { addDays, daysBetween, instantOf, type LocalDate, millisecondsOf, type Moment } from "../dates/dates.ts";
 import { newId, newLinkId, newPayRef, type Random } from "../ids.ts";
@@ -77,6 +78,7 @@ export function newInvoice(input: {
   const at = instantOf(input.now);
   const termsDays = kind === "quote" ? quoteHoldsDays : (contact?.termsDays ?? business.termsDays);
   const currency = contact?.currency ?? business.currency;
+  const look = lookOf(business);
   return {
     ...begun(),
     id,
@@ -95,7 +97,7 @@ export function newInvoice(input: {
     title: "",
     template: business.template,
     accent: business.accent,
-    ...(business.look === undefined ? {} : { look: business.look }),
+    ...(look === undefined ? {} : { look }),
     language: contact?.language || business.language,
     lines: [],
     discount: null,

@@ -189,6 +189,8 @@ export const DocumentLook = z.looseObject({
   inWords: z._default(z.boolean(), false),
   /** Paper of the receipt template: millimetres of its roll. */
   rollMm: z._default(z.union([z.literal(58), z.literal(80)]), 80),
+  /** Paper of every other template. Absent in documents older than it, which are A4, and where the country decides (`invoice/look.ts`). */
+  sheet: z.optional(z.enum(["a4", "a5", "letter"])),
 });
 export type DocumentLook = z.infer<typeof DocumentLook>;
 

@@ -1,3 +1,4 @@
+import { lookOf } from "@ankara/domain/invoice/look";
 import { err, ok } from "@ankara/domain/result";
 import type { AnswerOf, BodyOf } from "@ankara/contract/call";
 import type { MailAbout, sendMail } from "@ankara/contract/mails";
@@ -239,7 +240,7 @@ async function composeStatementMail(
     statement: {
       template: business.template,
       accent: business.accent,
-      look: business.look,
+      look: lookOf(business),
       logoUrl: business.logoUrl,
       language,
       from: snapshotBusiness(business),

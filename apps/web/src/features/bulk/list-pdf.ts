@@ -1,6 +1,7 @@
 import { loadDocumentLabels } from "@ankara/documents/labels/language-labels";
 import type { MinorUnits } from "@ankara/domain/money/money";
 import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
+import { lookOf } from "@ankara/domain/invoice/look";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import { sumPerCurrency } from "@ankara/domain/invoice/summary";
 import { buildReportDocument, type ReportTable } from "@ankara/documents/report-document";
@@ -63,7 +64,7 @@ export async function listPdf(rows: readonly InvoiceRow[], labels: TableLabels):
     checks: [],
     language: labels.language,
     madeAt: new Date().toISOString(),
-    ...(labels.look ? { template: labels.look.template, accent: labels.look.accent } : {}),
+    ...(labels.look ? { template: labels.look.template, accent: labels.look.accent, look: lookOf(labels.look) } : {}),
   });
   return drawTree(tree, { fileName: labels.fileName });
 }

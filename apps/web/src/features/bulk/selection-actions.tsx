@@ -145,7 +145,7 @@ function useTableLabels(): TableLabels {
     today: formatDate(today, "long", i18n.locale),
     language: i18n.locale,
     home: business?.currency ?? fallbackCurrency,
-    look: business ? { template: business.template, accent: business.accent } : null,
+    look: business ?? null,
     fileName: `${t`Invoices`} ${today}`,
     head: [
       t`Number`,

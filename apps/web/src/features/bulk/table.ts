@@ -15,7 +15,7 @@ export type TableLabels = {
   language: string;
   home: string;
   /** The business's template and colour, for the PDF. */
-  look: Pick<Business, "template" | "accent"> | null;
+  look: Pick<Business, "template" | "accent" | "look" | "address"> | null;
   head: readonly string[];
   kind: (row: InvoiceRow) => string;
   status: (row: InvoiceRow) => string;

@@ -1,3 +1,4 @@
+import { lookOf } from "@ankara/domain/invoice/look";
 import { useLingui } from "@lingui/react/macro";
 import type { Report } from "@ankara/domain/reports/report";
 import { useState } from "react";
@@ -52,7 +53,7 @@ export function ReportActions({ wide = false, drawDocument, ...props }: ActionsP
       ...input,
       language: i18n.locale,
       madeAt: new Date().toISOString(),
-      ...(business ? { template: business.template, accent: business.accent } : {}),
+      ...(business ? { template: business.template, accent: business.accent, look: lookOf(business) } : {}),
     });
   const share = async (file: File) => {
     const outcome = await thisDevice().share({ file, title: props.title });

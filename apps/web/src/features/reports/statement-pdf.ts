@@ -1,3 +1,4 @@
+import { lookOf } from "@ankara/domain/invoice/look";
 import { loadDocumentLabels } from "@ankara/documents/labels/language-labels";
 import type { LocalDate } from "@ankara/domain/dates/dates";
 import { snapshotBusiness, snapshotContact } from "@ankara/domain/invoice/issue";
@@ -27,7 +28,7 @@ export async function statementFile(input: {
       ...account,
       template: business.template,
       accent: business.accent,
-      look: business.look,
+      look: lookOf(business),
       logo,
       language,
       from: snapshotBusiness(business),

@@ -1,3 +1,4 @@
+import { lookOf } from "@ankara/domain/invoice/look";
 import type { LocalDate } from "@ankara/domain/dates/dates";
 import { Suspense, useState, type ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
@@ -338,7 +339,7 @@ function useGroups({ business, fees, today, type, saveNow, change, onSaved }: Gr
           drawn: true,
           title: t`Layout`,
           about: t`Within the template`,
-          fields: <LayoutFields look={business.look} onChange={(look) => change({ look })} />,
+          fields: <LayoutFields look={lookOf(business)} onChange={(look) => change({ look })} />,
         },
         {
           key: "colour",

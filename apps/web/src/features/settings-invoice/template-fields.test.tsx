@@ -72,11 +72,13 @@ test("template fields › columns, logo, line to sign and paper change one thing
   );
   await user.click(screen.getByRole("radio", { name: "Above it" }));
   await user.click(screen.getByRole("switch", { name: "Signature line" }));
+  await user.click(screen.getByRole("radio", { name: "A5" }));
   await user.click(screen.getByRole("radio", { name: "On 58 mm" }));
   expect(chosen.map(({ look }) => look)).toMatchObject([
     { hiddenColumns: ["unit"], logo: "before" },
     { hiddenColumns: [], logo: "above" },
     { signature: true },
+    { sheet: "a5" },
     { rollMm: 58 },
   ]);
 });
