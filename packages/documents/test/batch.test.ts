@@ -1,3 +1,6 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
@@ -68,6 +71,12 @@ test("several documents in one file › the same documents are the same bytes; n
   };
   await expect(renderPdfBatch(stopping(), options)).rejects.toThrow("stopped");
 });
+
+test("several documents in one file › 200 in a process of the usual heap › its peak stays below what a thousand may take", async () => {
+  const script = fileURLToPath(new URL("../../../bench/document-batch.ts", import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [script, "200", "joined"]);
+  expect((JSON.parse(stdout) as { peakBytes: number }).peakBytes).toBeLessThan(180_000_000);
+}, 60_000);
 
 test("several documents in one file › what is kept of each until the end › a third of what its tags take, so that a thousand fit", async () => {
   setFlagsFromString("--expose-gc");
