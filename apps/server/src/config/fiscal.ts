@@ -50,14 +50,28 @@ function nigeriaOf(given: Given): MbsKeys | null {
   if (missing.length === nigerian.length) return null;
   if (missing.length > 0)
     throw new StartProblem(`${nigerian.join(", ")} belong together; ${missing.join(", ")} is missing.`);
-  const tins = given.FISCAL_NG_TINS === "*" ? null : (given.FISCAL_NG_TINS ?? "").split(",");
+  const taxpayers = taxpayersOf(given.FISCAL_NG_TINS ?? "");
   return {
     url: (given.FISCAL_NG_URL ?? "").replace(/\/+$/, ""),
     apiKey: given.FISCAL_NG_API_KEY ?? "",
     apiSecret: given.FISCAL_NG_API_SECRET ?? "",
     crypto: cryptoKeys(given.FISCAL_NG_CRYPTO_KEYS ?? ""),
-    tins: tins?.map((tin) => tin.replaceAll(/\D/g, "")).filter(Boolean) ?? null,
+    taxpayers,
   };
+}
+
+/** `business=TIN,business=TIN`: a TIN alone would belong to whichever business of this server types it in first. */
+function taxpayersOf(text: string): MbsKeys["taxpayers"] {
+  const pairs = text.split(",").map((pair) => pair.trim().split("="));
+  const read = pairs.map(([business, tin, ...more]) => {
+    const known = z.safeParse(z.uuid(), business);
+    const number = (tin ?? "").replaceAll(/\D/g, "");
+    if (!known.success || number === "" || more.length > 0)
+      throw new StartProblem("FISCAL_NG_TINS is to name each business with its TIN: `business id=12345678-0001`, parted by commas.");
+    return [known.data, number] as const;
+  });
+  if (new Map(read).size < read.length) throw new StartProblem("FISCAL_NG_TINS names a business twice.");
+  return new Map(read);
 }
 
 function cryptoKeys(path: string): MbsKeys["crypto"] {

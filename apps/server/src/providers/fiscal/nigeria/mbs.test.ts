@@ -2,6 +2,7 @@ import { constants, generateKeyPairSync, privateDecrypt } from "node:crypto";
 import { buildBusiness, buildContact, buildFee, buildInvoice, buildLine, address } from "@ankara/fixtures/builders";
 import { arbitraryDocument } from "@ankara/fixtures/any-document";
 import { computeTotals } from "@ankara/domain/invoice/compute-totals";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import { currencyOf } from "@ankara/domain/money/currencies";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -25,6 +26,7 @@ const decrypted = (text: string) => {
   return JSON.parse(bytes.toString("utf8")) as unknown;
 };
 
+const named = "0198b0a0-0000-7000-8000-0000000000aa" as BusinessId;
 const choice = { adapter: "ng-mbs", on: true, since: null, serviceId: "6997D6BB", authorityId: "800a1faf" };
 function documentOf(changes: NonNullable<Parameters<typeof buildInvoice>[0]> = {}): FiscalDocument {
   const contact = buildContact({
@@ -47,7 +49,7 @@ function documentOf(changes: NonNullable<Parameters<typeof buildInvoice>[0]> = {
     lines: [line],
     ...changes,
   });
-  return { invoice, choice, source: null };
+  return { businessId: named, invoice, choice, source: null };
 }
 
 type Reply = { readonly status: number; readonly body: object };
@@ -70,7 +72,7 @@ function authority(replies: Readonly<Record<string, Reply | Error>>) {
     apiKey: "key",
     apiSecret: "secret",
     crypto: readCryptoKeys(keysFile),
-    tins: ["123456780001"],
+    taxpayers: new Map([[named, "123456780001"]]),
   };
   return { requests, adapter: mbsAdapter(keys, { fetch, now: () => at }) };
 }
@@ -287,6 +289,16 @@ describe("a document", () => {
     const other = buildBusiness({ taxId: "99999999-0001" });
     const { adapter } = authority(good);
     expect(adapter.validate(documentOf({ business: other }))).toMatchObject([{ code: "not_this_taxpayer" }]);
+  });
+
+  test("of another business that types the same tax number › is not sent with this key", () => {
+    const { adapter, requests } = authority(good);
+    for (const businessId of ["0198b0a0-0000-7000-8000-0000000000bb" as BusinessId, undefined]) {
+      const { businessId: _named, ...document } = documentOf();
+      const typed = businessId === undefined ? document : { ...document, businessId };
+      expect(adapter.validate(typed)).toMatchObject([{ code: "not_this_taxpayer", field: "seller_tax_id" }]);
+    }
+    expect(requests).toEqual([]);
   });
 });
 

@@ -22,8 +22,8 @@ export type MbsKeys = {
   readonly apiKey: string;
   readonly apiSecret: string;
   readonly crypto: CryptoKeys;
-  /** Tax numbers the key may speak for, digits alone; null: any (an accredited integrator's key). */
-  readonly tins: readonly string[] | null;
+  /** Tax number, digits alone, of each business the key may speak for: what a business types in is nobody's proof. */
+  readonly taxpayers: ReadonlyMap<string, string>;
 };
 
 const listMs = 24 * 3_600_000;
@@ -70,7 +70,7 @@ export function mbsAdapter(
     counter: null,
     settings: ["serviceId", "authorityId"],
     requiredFields: () => ["seller_tax_id", "seller_address", "buyer_name", "buyer_address", "item_code"],
-    validate: (document) => mbsIssues(document, keys.tins),
+    validate: (document) => mbsIssues(document, keys.taxpayers),
     build(document) {
       const eInvoice = readEInvoice(document.invoice);
       const irn = irnOfDocument(document);
@@ -129,8 +129,8 @@ const refusedFields: ReadonlySet<LegalField> = new Set([
   "source_number",
 ]);
 
-/** Everything MBS would refuse. @param tins - tax numbers the key may speak for; null: any */
-export function mbsIssues(document: FiscalDocument, tins: readonly string[] | null): FiscalIssue[] {
+/** Everything MBS would refuse. @param taxpayers - the businesses' tax numbers; null where another table binds them */
+export function mbsIssues(document: FiscalDocument, taxpayers: MbsKeys["taxpayers"] | null): FiscalIssue[] {
   const { invoice, choice, source } = document;
   const { from, billTo } = invoice;
   const issues: FiscalIssue[] = [];
@@ -140,7 +140,7 @@ export function mbsIssues(document: FiscalDocument, tins: readonly string[] | nu
     add("service_id", "The service ID of this business has eight letters and digits.", "fiscal_settings");
   if (choice.authorityId.trim() === "")
     add("authority_id", "The business ID from the NRS dashboard is missing.", "fiscal_settings");
-  if (tins !== null && !tins.includes(digits(from?.taxId ?? "")))
+  if (taxpayers !== null && taxpayers.get(document.businessId ?? "") !== digits(from?.taxId ?? ""))
     add("not_this_taxpayer", "The key on this server is for another taxpayer.", "seller_tax_id");
   if (invoice.number !== null && irnOf(invoice.number, "00000000", invoice.issueDate ?? "") === null)
     add("number", "The number of this document is too long for an IRN.");
