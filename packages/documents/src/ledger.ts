@@ -114,13 +114,20 @@ function tail(view: InvoiceView): Block[] {
           ? {
               kind: "columns",
               grid: "tail",
-              columns: [[...fiscalBesideSums(view.fiscal!, true), space(12), ...beside, ...checkBlocks(view, 20)], sums],
+              columns: [
+                [...fiscalBesideSums(view.fiscal!, true), space(12), ...beside, ...checkBlocks(view, 20)],
+                sums,
+              ],
             }
-        : {
-            kind: "columns",
-            grid: "ledgerTail",
-            columns: [fiscal[0], [...fiscal[1], ...(narrow.length > 0 ? ([space(10), ...narrow] as const) : [])], sums],
-          };
+          : {
+              kind: "columns",
+              grid: "ledgerTail",
+              columns: [
+                fiscal[0],
+                [...fiscal[1], ...(narrow.length > 0 ? ([space(10), ...narrow] as const) : [])],
+                sums,
+              ],
+            };
   // Two codes side by side are read for each other: the authority's stands below, well apart from the one to pay by.
   const below: Block[] =
     code.length > 0 && fiscal !== null ? [space(16), { kind: "columns", grid: "fiscalRow", columns: fiscal }] : [];

@@ -339,7 +339,10 @@ const roll58: TemplateStyle = {
 };
 
 /** The roll of a receipt, the sheet of any other template; A4 needs no word. */
-export function paperOf(template: TemplateName, look: Pick<DocumentLook, "rollMm" | "sheet"> | undefined): Pick<DocumentTree, "paper"> {
+export function paperOf(
+  template: TemplateName,
+  look: Pick<DocumentLook, "rollMm" | "sheet"> | undefined,
+): Pick<DocumentTree, "paper"> {
   if (template === "receipt") return { paper: look?.rollMm === 58 ? "roll58" : "roll80" };
   return look?.sheet === undefined || look.sheet === "a4" ? {} : { paper: look.sheet };
 }

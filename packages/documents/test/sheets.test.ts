@@ -40,27 +40,32 @@ async function expectWhole(tree: DocumentTree): Promise<string> {
 }
 
 describe.each(sheets)("%s", (sheet) => {
-  test.each(templates)("%s › random documents › nothing leaves the page, every line is printed once", async (template) => {
-    await fc.assert(
-      fc.asyncProperty(anyIssuedDocument, fc.boolean(), fc.boolean(), async (drawn, inWords, signature) => {
-        const invoice: Invoice = {
-          ...inSize(drawn, sheet, { inWords, signature }),
-          template,
-          lines: drawn.lines.map((line, index) => ({ ...line, name: `Goods-${index}.` })),
-        };
-        const text = await expectWhole(buildInvoiceDocument({ invoice }));
-        const printed = [...text.matchAll(/Goods-(\d+)\./g)].map(([, number]) => Number(number));
-        expect(printed).toEqual(invoice.lines.map((_, index) => index));
-        await expectWhole(buildDeliveryNote({ invoice }));
-      }),
-      { numRuns: 60, seed: 21 },
-    );
-  });
+  test.each(templates)(
+    "%s › random documents › nothing leaves the page, every line is printed once",
+    async (template) => {
+      await fc.assert(
+        fc.asyncProperty(anyIssuedDocument, fc.boolean(), fc.boolean(), async (drawn, inWords, signature) => {
+          const invoice: Invoice = {
+            ...inSize(drawn, sheet, { inWords, signature }),
+            template,
+            lines: drawn.lines.map((line, index) => ({ ...line, name: `Goods-${index}.` })),
+          };
+          const text = await expectWhole(buildInvoiceDocument({ invoice }));
+          const printed = [...text.matchAll(/Goods-(\d+)\./g)].map(([, number]) => Number(number));
+          expect(printed).toEqual(invoice.lines.map((_, index) => index));
+          await expectWhole(buildDeliveryNote({ invoice }));
+        }),
+        { numRuns: 60, seed: 21 },
+      );
+    },
+  );
 
   test("the page is as large as its paper", async () => {
     const { page } = templateStyle({ template: "plain", ...(sheet === "a4" ? {} : { paper: sheet }) });
     expect([page.width, page.height].map((points) => Math.round((points / 72) * 254) / 10)).toEqual(millimetres[sheet]);
-    const bytes = await renderPdf(buildInvoiceDocument({ invoice: inSize(lagos(), sheet) }), { fonts: await loadFonts() });
+    const bytes = await renderPdf(buildInvoiceDocument({ invoice: inSize(lagos(), sheet) }), {
+      fonts: await loadFonts(),
+    });
     expect(Buffer.from(bytes).toString("latin1")).toMatch(/^%PDF-1\.7/);
   });
 });

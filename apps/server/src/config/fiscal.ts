@@ -67,7 +67,9 @@ function taxpayersOf(text: string): MbsKeys["taxpayers"] {
     const known = z.safeParse(z.uuid(), business);
     const number = (tin ?? "").replaceAll(/\D/g, "");
     if (!known.success || number === "" || more.length > 0)
-      throw new StartProblem("FISCAL_NG_TINS is to name each business with its TIN: `business id=12345678-0001`, parted by commas.");
+      throw new StartProblem(
+        "FISCAL_NG_TINS is to name each business with its TIN: `business id=12345678-0001`, parted by commas.",
+      );
     return [known.data, number] as const;
   });
   if (new Map(read).size < read.length) throw new StartProblem("FISCAL_NG_TINS names a business twice.");

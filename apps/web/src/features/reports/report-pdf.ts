@@ -7,7 +7,13 @@ import { checkSentences, fileName, pdfTables, type ReportFileInput } from "./rep
 
 /** Draws a report on this device, with the engine of the invoices. */
 export async function pdfFile(
-  input: ReportFileInput & { language: string; madeAt: string; template?: TemplateName; accent?: string; look?: DocumentLook | undefined },
+  input: ReportFileInput & {
+    language: string;
+    madeAt: string;
+    template?: TemplateName;
+    accent?: string;
+    look?: DocumentLook | undefined;
+  },
 ): Promise<File> {
   const { title, company, about, language, madeAt, template, accent, look } = input;
   await loadDocumentLabels(language);
