@@ -5,7 +5,7 @@ import { DocumentLook } from "../records/invoice.ts";
 const letterCountries = "AS BZ CA CL CO CR GT GU MP MX NI PA PH PR SV UM US VE VI".split(" ");
 
 /** Paper of a country's printers. */
-export const usualSheet = (country: string | null | undefined): "a4" | "letter" =>
+const usualSheet = (country: string | null | undefined): "a4" | "letter" =>
   country != null && letterCountries.includes(country) ? "letter" : "a4";
 
 /** Layout of a business's documents: what it chose, on its country's paper until it chooses one; absent where all is as usual. */
