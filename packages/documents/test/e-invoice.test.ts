@@ -4,7 +4,7 @@ import { decimalToMinor } from "@ankara/domain/money/parse-money";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { describe, expect, test } from "vitest";
 import { ciiXmlOf, writeCii } from "../src/einvoice/cii-xml.ts";
-import { brokenRulesOf, type EInvoice, type RuleId } from "../src/einvoice/e-invoice.ts";
+import { brokenRulesOf, type ECategory, type EInvoice, type RuleId, ruleCauses } from "../src/einvoice/e-invoice.ts";
 import { profileOf } from "../src/einvoice/profiles.ts";
 import { readEInvoice } from "../src/einvoice/read-e-invoice.ts";
 import { writeUbl } from "../src/einvoice/ubl.ts";
@@ -94,6 +94,14 @@ const documents: Readonly<Record<string, () => EInvoice>> = {
   "foreign-currency": () => read(mixed({ currency: "USD", homeCurrency: "NGN", exchangeRate: "1540.25" })),
 };
 
+/** Rules the tests below have seen broken. */
+const judged = new Set<RuleId>();
+const named = (rule: RuleId, broken: (one: EInvoice) => EInvoice): [RuleId, typeof broken] => [rule, broken];
+const ofCategory = (one: EInvoice, category: ECategory, sums: Partial<EInvoice["taxes"][number]>): EInvoice => ({
+  ...one,
+  taxes: one.taxes.map((tax) => ({ ...tax, category, ...sums })),
+});
+
 describe("every kind and country", () => {
   test.each(Object.entries(documents))("%s is written as it was", async (name, invoice) => {
     await expect(writeUbl(invoice())).toMatchFileSnapshot(`golden/e-invoice/${name}.ubl.xml`);
@@ -139,10 +147,19 @@ describe("the rules of reckoning", () => {
     ["BR-O-11", (one) => ({ ...one, taxes: one.taxes.map((tax) => ({ ...tax, category: "O" as const })) })],
     ["BR-S-08", (one) => ({ ...one, taxes: one.taxes.map((tax) => ({ ...tax, base: "1.00" })) })],
     ["BR-S-09", (one) => ({ ...one, taxes: one.taxes.map((tax) => ({ ...tax, amount: "1.00" })) })],
+    ...(["Z", "E", "O"] as const).flatMap((category) => [
+      named(`BR-${category}-08`, (one) => ofCategory(one, category, { base: "1.00" })),
+      named(`BR-${category}-09`, (one) => ofCategory(one, category, { amount: "9999.00" })),
+    ]),
   ])("document that breaks %s › the rule is named", (rule, broken) => {
     const document = read(mixed({}));
     expect(brokenRulesOf(document)).toEqual([]);
     expect(brokenRulesOf(broken(document))).toContain(rule);
+    judged.add(rule);
+  });
+
+  test("every rule this device judges by › was broken above, so each has a cause", () => {
+    expect([...judged].toSorted()).toEqual(Object.keys(ruleCauses).toSorted());
   });
 });
 

@@ -123,8 +123,34 @@ export type ELine = {
   readonly tax: ETaxClass;
 };
 
-/** A rule of EN 16931-1, by its name in the official schematron (release 1.3.16). */
-export type RuleId = `BR-${string}`;
+/** Causes of a broken rule, as a shop knows them: each has a sentence on the screen. */
+export type RuleCause = "unissued" | "unnamed_line" | "price_below_zero" | "sums" | "tax_rounding" | "outside_vat";
+
+/** Rules of EN 16931-1 this device judges by, by their names in the official schematron (release 1.3.16), and what breaks each. */
+export const ruleCauses = {
+  "BR-02": "unissued",
+  "BR-16": "unissued",
+  "BR-25": "unnamed_line",
+  "BR-27": "price_below_zero",
+  "BR-CO-10": "sums",
+  "BR-CO-11": "sums",
+  "BR-CO-12": "sums",
+  "BR-CO-13": "sums",
+  "BR-CO-14": "sums",
+  "BR-CO-15": "sums",
+  "BR-CO-16": "sums",
+  "BR-CO-17": "tax_rounding",
+  "BR-O-11": "outside_vat",
+  "BR-S-08": "sums",
+  "BR-Z-08": "sums",
+  "BR-E-08": "sums",
+  "BR-O-08": "sums",
+  "BR-S-09": "tax_rounding",
+  "BR-Z-09": "tax_rounding",
+  "BR-E-09": "tax_rounding",
+  "BR-O-09": "tax_rounding",
+} as const satisfies Readonly<Record<string, RuleCause>>;
+export type RuleId = keyof typeof ruleCauses;
 
 /**
  * Returns the rules a document breaks: those of reckoning, and what has to be said, on amounts as they are written. A

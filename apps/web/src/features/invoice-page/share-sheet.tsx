@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { type Settled, sumSettled } from "@ankara/domain/invoice/settlements";
 import { markShared, type ShareChannel } from "@ankara/domain/invoice/after-issue";
+import { permalink } from "@ankara/domain/text";
 import { isOffer } from "@ankara/domain/invoice/document-status";
 import { formatPhone } from "@ankara/domain/clients/phone";
 import type { Business } from "@ankara/domain/records/business";
@@ -33,12 +34,13 @@ import { Row } from "../../ui/row.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { cx } from "../../ui/cx.ts";
-import type { EInvoiceProblem } from "../../document-parts/e-invoice-file.ts";
+import type { EInvoiceProblem } from "../../document-parts/e-invoice-file.tsx";
 import { clientPhone, publicLink } from "../../document-parts/document-parts.ts";
 import { drawPdf } from "../../document-parts/use-pdf.ts";
 import { yieldToMain } from "../../platform/yield-to-main.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
+const EInvoiceProblems = lazyPart(() => import("../../document-parts/e-invoice-file.tsx"));
 const MailForm = lazyPart(() => import("../../forms/mail/mail-form.tsx"));
 
 export type ShareSheetProps = {
@@ -124,7 +126,7 @@ function Ways({ onClose, invoice, business, contact, settled, uploaded, drawn, o
   const shared = (via: ShareChannel) =>
     recordShare(invoice, via).catch((cause: unknown) => console.error("Shared, but it was not noted", cause));
   const device = thisDevice();
-  const problemOf = useEInvoiceProblem();
+  const [problems, setProblems] = useState<readonly EInvoiceProblem[]>([]);
 
   const whatsApp = () => {
     device.open(whatsappUrl(phone, "", text));
@@ -176,10 +178,10 @@ function Ways({ onClose, invoice, business, contact, settled, uploaded, drawn, o
     });
   };
   const saveEInvoice = async () => {
-    const { eInvoiceFile } = await import("../../document-parts/e-invoice-file.ts");
+    const { eInvoiceFile } = await import("../../document-parts/e-invoice-file.tsx");
     const made = eInvoiceFile(invoice, sumSettled(settled));
     if (!made.ok) {
-      toast(problemOf(made.error[0]), { tone: "danger", durationMs: 8000 });
+      setProblems(made.error);
       return;
     }
     await device.save(made.value);
@@ -257,6 +259,11 @@ function Ways({ onClose, invoice, business, contact, settled, uploaded, drawn, o
           {t`The PDF is final now. The link opens once this device has been online.`}
         </InfoStrip>
       )}
+      {problems.length > 0 && (
+        <Suspense fallback={null}>
+          <EInvoiceProblems problems={problems} contactPage={contact ? `/contacts/${permalink(contact.name, contact.id)}` : null} />
+        </Suspense>
+      )}
       <List items={ways} keyOf={(way) => way.key} label={t`Ways to share`}>
         {(way) => (
           <Row
@@ -275,27 +282,6 @@ function Ways({ onClose, invoice, business, contact, settled, uploaded, drawn, o
 /** A file is made to ask, which the browser takes to another process: once for a sheet, not with each drawing of it. */
 const sharesPdfs = (): boolean =>
   thisDevice().canShareFile(new File([""], "document.pdf", { type: "application/pdf" }));
-
-/** Explains why there is no e-invoice, and what to do about it. */
-function useEInvoiceProblem(): (problem: EInvoiceProblem | undefined) => string {
-  const { t } = useLingui();
-  return (problem) => {
-    if (problem === "seller_tax_number_missing")
-      return t`An e-invoice with tax names your tax number. Add it in Settings, Account; new invoices will carry it.`;
-    if (problem === "seller_registration_missing")
-      return t`An e-invoice names you by your tax or registration number. Add one in Settings, Account; new invoices will carry it.`;
-    if (problem === "seller_missing" || problem === "seller_country_missing")
-      return t`An e-invoice needs your business’s name and country. Add them in Settings, Account; new invoices will carry them.`;
-    if (problem === "buyer_missing") return t`An e-invoice names the client. This one is for nobody in particular.`;
-    if (problem === "buyer_country_missing")
-      return t`An e-invoice names the client’s country. Add it to the client; new invoices will carry it.`;
-    if (problem === "three_decimals") return t`E-invoices cannot be made in a currency with three decimals.`;
-    if (problem === "currency_unlisted") return t`E-invoices cannot be made in this currency yet.`;
-    if (problem?.startsWith("BR-"))
-      return t`The sums of this document break rule ${problem} of e-invoices. Send the PDF.`;
-    return t`Only an issued invoice or credit note has an e-invoice.`;
-  };
-}
 
 const recordShare = (invoice: Invoice, via: ShareChannel): Promise<void> =>
   currentStore().update("invoices", invoice.id, markShared(invoice, via, Date.now()));

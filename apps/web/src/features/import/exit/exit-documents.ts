@@ -29,7 +29,7 @@ export async function writeDocuments(
   { draw, onProgress, signal, pause }: DocumentOptions,
 ): Promise<void> {
   const names = new Set<string>();
-  const { eInvoiceFile } = await import("../../../document-parts/e-invoice-file.ts");
+  const { eInvoiceFile } = await import("../../../document-parts/e-invoice-file.tsx");
   for (const [index, row] of numbered.entries()) {
     signal?.throwIfAborted();
     onProgress?.({ step: "documents", done: index, total: numbered.length });
