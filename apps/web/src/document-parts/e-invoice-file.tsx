@@ -46,7 +46,9 @@ export default function EInvoiceProblems({
 }) {
   const { t } = useLingui();
   const account = { label: t`Open Account`, to: "/settings/account" };
-  const sentences: Readonly<Record<Cause, readonly [sentence: string, place?: { label: string; to: string } | undefined]>> = {
+  const sentences: Readonly<
+    Record<Cause, readonly [sentence: string, place?: { label: string; to: string } | undefined]>
+  > = {
     not_an_issued_invoice: [t`Only an issued invoice or credit note has an e-invoice.`],
     seller_missing: [
       t`An e-invoice needs your business’s name and country. Add them in Settings, Account; new invoices will carry them.`,
@@ -85,7 +87,9 @@ export default function EInvoiceProblems({
     ],
   };
   const rows = [...byCause(problems)].map(([cause, rules]) => ({ cause, rules, said: sentences[cause] }));
-  const shown = rows.filter(({ said: [sentence] }, index) => rows.findIndex((row) => row.said[0] === sentence) === index);
+  const shown = rows.filter(
+    ({ said: [sentence] }, index) => rows.findIndex((row) => row.said[0] === sentence) === index,
+  );
   return (
     <InfoStrip tone="warn" live title={t`No e-invoice yet`} className="mx-4 mt-2 desk:mx-5">
       <p>{t`The PDF can be sent all the same.`}</p>

@@ -261,7 +261,10 @@ function Ways({ onClose, invoice, business, contact, settled, uploaded, drawn, o
       )}
       {problems.length > 0 && (
         <Suspense fallback={null}>
-          <EInvoiceProblems problems={problems} contactPage={contact ? `/contacts/${permalink(contact.name, contact.id)}` : null} />
+          <EInvoiceProblems
+            problems={problems}
+            contactPage={contact ? `/contacts/${permalink(contact.name, contact.id)}` : null}
+          />
         </Suspense>
       )}
       <List items={ways} keyOf={(way) => way.key} label={t`Ways to share`}>
