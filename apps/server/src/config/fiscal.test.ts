@@ -10,7 +10,7 @@ const settings = (tins: string) => ({
   FISCAL_NG_CRYPTO_KEYS: "/nowhere/crypto_keys.txt",
   FISCAL_NG_TINS: tins,
 });
-/** What stops the start; where the taxpayers are right it is the missing file of keys. */
+/** The message that stops the start: of a missing file of keys where the taxpayers are right. */
 const problemOf = (tins: string): string => {
   try {
     fiscalEnv(settings(tins), true);
