@@ -7,7 +7,7 @@ const toldMs = 10 * 60_000;
 
 /** A notice that got lost, or a token that ran out, counts after this time. */
 const rememberedMs = 20_000;
-const mostKnown = 100_000;
+const maxKnown = 100_000;
 
 const openStatement = `
   select s.id from sessions s join users u on u.id = s.user_id cross join lateral member_of(u.business_id, u.id) m
@@ -54,7 +54,7 @@ export class LiveSessions {
     const found = await find();
     this.#known.delete(sessionId);
     if (found === undefined || !this.#hearsNotices || told !== this.#told) return found;
-    if (this.#known.size >= mostKnown) this.#known.clear();
+    if (this.#known.size >= maxKnown) this.#known.clear();
     this.#known.set(sessionId, { key, found, until: performance.now() + rememberedMs });
     return found;
   }

@@ -75,6 +75,9 @@ const tenantTables = [
   "link_payments",
   "payment_links",
   "memberships",
+  "recovery_requests",
+  // On a cluster no foreign key leads from it to the business.
+  "business_codes",
 ] as const;
 
 /**

@@ -62,7 +62,7 @@ const placementStatement = `
   from own, node group by own.shardid, own.shardminvalue, own.shardmaxvalue having count(*) = 1`;
 
 /** Businesses whose place is remembered; the longest known ones are asked for again. */
-const mostKnown = 200_000;
+const maxKnown = 200_000;
 
 const homeOf = new WeakMap<object, Home>();
 
@@ -144,7 +144,7 @@ export class Homes {
         ? known
         : new Home(pool, this.#coordinator, found.shard, new Map(Object.entries(found.tables)));
     this.#byShard.set(found.shard, home);
-    if (this.#byBusiness.size >= mostKnown)
+    if (this.#byBusiness.size >= maxKnown)
       for (const [oldest] of this.#byBusiness) {
         this.#byBusiness.delete(oldest);
         break;
