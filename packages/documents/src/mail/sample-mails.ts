@@ -59,7 +59,7 @@ export function sampleMails(
         publicUrl,
         link: `${publicUrl}/example`,
         texts: {
-          title: "6 Months",
+          title: kind.startsWith("phone") ? "+2348035550142" : kind.startsWith("person") ? "Ada" : "6 Months",
           reference: "ANK-EXAMPLE",
           number: invoice.number ?? "",
           who: client,
