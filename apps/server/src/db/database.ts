@@ -23,7 +23,7 @@ import {
 } from "pg";
 import type { LostTime } from "@ankara/sync/lost-times";
 import type { HeadNotices } from "../jobs/head-notices.ts";
-import { Homes, elsewhere, isAtHome, whileAtHome } from "./citus/homes.ts";
+import { Homes, elsewhere, isAtHome, isHere, readAtHome, whileAtHome } from "./citus/homes.ts";
 import { inTransaction, sendApart } from "./citus/statements.ts";
 import { markStandby } from "./hosts.ts";
 import { causingRequest } from "../watch/cause.ts";
@@ -96,11 +96,9 @@ export class Database {
   async readHome<T>(businessId: BusinessId, work: (tx: Tx) => Promise<T>): Promise<T> {
     const done = this.#homes
       ? await this.#homes.visit(businessId, (client) =>
-          openTenant(businessId, reading(kyselyOver(client)), async (tx) => {
-            const condition = sql.raw(whileAtHome(client, "read"));
-            const { rows } = await sql`select from businesses where id = ${businessId}::uuid ${condition}`.execute(tx);
-            return rows.length === 0 ? elsewhere : work(tx);
-          }),
+          openTenant(businessId, reading(kyselyOver(client)), async (tx) =>
+            (await isHere(client, businessId)) ? work(tx) : elsewhere,
+          ),
         )
       : elsewhere;
     return done === elsewhere ? this.read(businessId, work) : done;
@@ -208,7 +206,7 @@ export class Database {
     return this.withHome(businessId, async (client) => {
       const [, { rows }] = await Promise.all([
         beginTenant(client, businessId, "read only"),
-        client.query<Row>({ ...statement, text: `${statement.text} ${whileAtHome(client, "read")}` }),
+        readAtHome<Row>(client, statement),
         client.query("commit"),
       ]);
       return rows.length === 0 && isAtHome(client) ? elsewhere : rows;

@@ -8,9 +8,9 @@ import type { KnownReceipt } from "@ankara/sync/server/apply-push";
 import type { RequiredRows } from "@ankara/sync/server/required-rows";
 import type { InvoiceRow, PushRows } from "@ankara/sync/server/push-rows";
 import { beginWrite, isDistributed } from "./database.ts";
-import { isAtHome, outsideTenants } from "./citus/homes.ts";
+import { isAtHome } from "./citus/homes.ts";
 import { insertRecords, type RecordRow, readRow, rowsText } from "./records.ts";
-import { together, writeApart } from "./citus/statements.ts";
+import { readHolders, together, writeApart } from "./citus/statements.ts";
 
 /**
  * Prepared statements of the push: each is planned once per connection. What is looked up by many keys is a lateral
@@ -287,7 +287,14 @@ async function readInvoices(
       invoices.map(({ linkId }) => linkId),
     ],
   });
-  const holders = apart ? await readHolders(client, businessId, rows) : null;
+  const holders = apart
+    ? await readHolders(
+        client,
+        businessId,
+        holderOf,
+        rows.flatMap(({ link_id }) => link_id ?? []),
+      )
+    : null;
   return rows.map(({ id, paid, own_revs, link_id, link_invoice_id }) => {
     const invoiceId = holders ? holders.get(link_id) : link_invoice_id;
     return {
@@ -323,21 +330,6 @@ const invoicesStatement = (link: string): string => `
     select r.data ->> 'number' is not null as numbered, r.data ->> 'linkId' as link_id, r.rev, r.created_rev, r.field_revs
     from records r where r.business_id = $1 and r.collection = 'invoices' and r.id = wanted.id limit 1) as found on true
   left join lateral (${link}) as link on true`;
-
-async function readHolders(
-  client: Client,
-  businessId: BusinessId,
-  rows: readonly InvoiceStateRow[],
-): Promise<Map<string | null, InvoiceId>> {
-  const asked = rows.flatMap(({ link_id }) => link_id ?? []);
-  if (asked.length === 0) return new Map();
-  const found = await outsideTenants(client).query<{ link_id: string; invoice_id: InvoiceId }>({
-    name: "push_links",
-    text: `select ${holderOf} where l.link_id = any($2::text[])`,
-    values: [businessId, asked],
-  });
-  return new Map(found.rows.map(({ link_id, invoice_id }) => [link_id, invoice_id]));
-}
 
 async function readOwnRevs(
   client: Client,
@@ -407,25 +399,6 @@ export async function writePush(
       ? { name: "push_write", text: writeStatement(""), values }
       : { name: "push_write", text: writeStatement(writeLinks), values: [...values, JSON.stringify(links)] },
   );
-}
-
-/**
- * Claims the links of a push where they lie elsewhere than its business. They go first, each by itself: one that leads nowhere,
- * because the rest was not written, does no harm and is claimed again.
- *
- * @throws an error like that of the key of `public_links` when another document has one of them
- */
-export async function claimLinks(client: Client, { businessId, newLinks }: WorkingSet): Promise<void> {
-  if (newLinks.length === 0 || !isAtHome(client)) return;
-  const { rowCount } = await outsideTenants(client).query({
-    name: "push_claim_links",
-    text: `insert into public_links as l (link_id, business_id, invoice_id)
-           select link_id, $1::uuid, invoice_id from unnest($2::text[], $3::uuid[]) as given (link_id, invoice_id)
-           on conflict (link_id) do update set invoice_id = excluded.invoice_id
-           where l.business_id = excluded.business_id and l.invoice_id = excluded.invoice_id`,
-    values: [businessId, newLinks.map(({ linkId }) => linkId), newLinks.map(({ invoiceId }) => invoiceId)],
-  });
-  if (rowCount !== newLinks.length) throw Object.assign(new Error("a link is taken"), { code: "23505" });
 }
 
 const writeLinks = `, linked as (

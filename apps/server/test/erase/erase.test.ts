@@ -130,7 +130,7 @@ test("deleted account › a deleted account leaves no mark in any table, file, m
   );
   expect(lines.length).toBeGreaterThan(1_000);
   const remaining = await rowsOf(staying);
-  const timed = ["public.visit_tokens", "public.password_resets", "public.push_messages"];
+  const timed = ["public.visit_tokens", "public.password_resets", "public.push_messages", "public.phone_codes"];
   hold(
     "rows the neighbour lost",
     Object.entries(before).filter(([table, count]) => !timed.includes(table) && (remaining[table] ?? 0) < count),

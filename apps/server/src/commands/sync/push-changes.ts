@@ -12,8 +12,8 @@ import type { PoolClient } from "pg";
 import { sentenceOf } from "../../http/check-input.ts";
 import { type Run, enqueueWebhookEvents } from "../../db/enqueue-webhook-events.ts";
 import { elsewhere, isAtHome } from "../../db/citus/homes.ts";
-import { together } from "../../db/citus/statements.ts";
-import { claimLinks, openPush, writePush } from "../../db/push-statements.ts";
+import { claimLinks, sendsFilings, together } from "../../db/citus/statements.ts";
+import { openPush, writePush } from "../../db/push-statements.ts";
 import { codeOf } from "../../db/unavailable.ts";
 import type { Deps } from "../../deps.ts";
 import { detectLoss } from "./detect-loss.ts";
@@ -150,7 +150,10 @@ async function transact(deps: Deps, client: PoolClient, push: Guarded): Promise<
   if (waits && result.answered.size === 0) return rollback({ ok: true, value: { receipts: result.receipts, head } });
   const toFile = documentsToFile(set);
   // Rounds, filings and webhooks are queued, and the queue is the coordinator's.
-  if (isAtHome(client) && (opened.listenedTo || affectsSchedule(set) || (await files(client, businessId, toFile))))
+  if (
+    isAtHome(client) &&
+    (opened.listenedTo || affectsSchedule(set) || (await sendsFilings(client, businessId, toFile)))
+  )
     return rollback(elsewhere);
   await claimLinks(client, set);
   const movesMoney = changesBankDetails(set);
@@ -174,17 +177,6 @@ async function transact(deps: Deps, client: PoolClient, push: Guarded): Promise<
       deps.log.error({ err: error }, "a mail about bank details was not written"),
     );
   return { ok: true, value: { receipts: result.receipts, head: set.rev } };
-}
-
-/** Does the business send documents to an authority? */
-async function files(client: PoolClient, businessId: BusinessId, documents: readonly string[]): Promise<boolean> {
-  if (documents.length === 0) return false;
-  const { rowCount } = await client.query({
-    name: "push_files",
-    text: `select from records where business_id = $1 and collection = 'business' and id = $1 and data -> 'fiscal' ->> 'on' = 'true'`,
-    values: [businessId],
-  });
-  return rowCount !== 0;
 }
 
 const runOver =

@@ -1,8 +1,9 @@
-import type { InvoiceId, SeriesId } from "@ankara/domain/records/fields";
+import type { BusinessId, InvoiceId, SeriesId } from "@ankara/domain/records/fields";
 import type { Fields, Receipt } from "@ankara/contract/sync";
 import type { WorkingSet } from "@ankara/sync/server/working-set";
 import type { PoolClient, QueryConfig, QueryResult, QueryResultRow } from "pg";
 import { valuesOf } from "../values.ts";
+import { isAtHome, outsideTenants } from "./homes.ts";
 
 type Client = Pick<PoolClient, "query">;
 
@@ -20,6 +21,56 @@ export async function together<const T extends readonly unknown[]>(
   const cause = failed.find(({ reason }) => (reason as { code?: unknown } | null)?.code !== aborted) ?? failed[0];
   if (cause) throw cause.reason;
   return Promise.all(sent) as Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }>;
+}
+
+/** Finds the documents of links, which lie on the coordinator. @param holderOf - selects `link_id` and `invoice_id` */
+export async function readHolders(
+  client: PoolClient,
+  businessId: BusinessId,
+  holderOf: string,
+  linkIds: readonly string[],
+): Promise<Map<string | null, InvoiceId>> {
+  if (linkIds.length === 0) return new Map();
+  const found = await outsideTenants(client).query<{ link_id: string; invoice_id: InvoiceId }>({
+    name: "push_links",
+    text: `select ${holderOf} where l.link_id = any($2::text[])`,
+    values: [businessId, linkIds],
+  });
+  return new Map(found.rows.map(({ link_id, invoice_id }) => [link_id, invoice_id]));
+}
+
+/**
+ * Claims the links of a push where they lie elsewhere than its business. They go first, each by itself: one that leads nowhere,
+ * because the rest was not written, does no harm and is claimed again.
+ *
+ * @throws an error like that of the key of `public_links` when another document has one of them
+ */
+export async function claimLinks(client: PoolClient, { businessId, newLinks }: WorkingSet): Promise<void> {
+  if (newLinks.length === 0 || !isAtHome(client)) return;
+  const { rowCount } = await outsideTenants(client).query({
+    name: "push_claim_links",
+    text: `insert into public_links as l (link_id, business_id, invoice_id)
+           select link_id, $1::uuid, invoice_id from unnest($2::text[], $3::uuid[]) as given (link_id, invoice_id)
+           on conflict (link_id) do update set invoice_id = excluded.invoice_id
+           where l.business_id = excluded.business_id and l.invoice_id = excluded.invoice_id`,
+    values: [businessId, newLinks.map(({ linkId }) => linkId), newLinks.map(({ invoiceId }) => invoiceId)],
+  });
+  if (rowCount !== newLinks.length) throw Object.assign(new Error("a link is taken"), { code: "23505" });
+}
+
+/** Does the business send these documents to an authority? */
+export async function sendsFilings(
+  client: Client,
+  businessId: BusinessId,
+  documents: readonly string[],
+): Promise<boolean> {
+  if (documents.length === 0) return false;
+  const { rowCount } = await client.query({
+    name: "push_files",
+    text: `select from records where business_id = $1 and collection = 'business' and id = $1 and data -> 'fiscal' ->> 'on' = 'true'`,
+    values: [businessId],
+  });
+  return rowCount !== 0;
 }
 
 /** Sends a message for each statement, in one trip: a cluster passes on one statement of a message at a time. */
