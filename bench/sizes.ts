@@ -12,9 +12,9 @@ const ownBudget: readonly (readonly [RegExp, number])[] = [
   // The words of every screen but the first ones. An Ethiopic letter takes three bytes.
   [/\/locales\/am\.po\?words=later$/, 66],
   [/\/rich-text\/editor\.tsx$/, 150],
-  // They hold the templates, the labels of documents in every language and the reader of a bank's codes (105).
-  [/\/(document-parts\/rendered-(document|delivery-note)|features\/settings-invoice\/next-invoice)\.tsx$/, 64],
-  [/\/features\/reports\/statement-pdf\.ts$/, 61],
+  // They hold the templates on each sheet (110), the labels of documents in every language and the reader of a bank's codes (105).
+  [/\/(document-parts\/rendered-(document|delivery-note)|features\/settings-invoice\/next-invoice)\.tsx$/, 65],
+  [/\/features\/reports\/statement-pdf\.ts$/, 63],
   // It holds the fields and the viewer of a text, with the account they are written for (106).
   [/\/features\/ai\/message-sheet\.tsx$/, 61],
 ];
