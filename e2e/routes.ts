@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Every route of the app as a visitor types it; `:` parts are filled in from the data at hand. */
-export const guestRoutes = ["/login", "/register", "/forgot-password", "/reset-password?token=none"];
+export const guestRoutes = ["/login", "/login/phone", "/register", "/forgot-password", "/reset-password?token=none"];
 
 export const openRoutes = [
   "/invoices/filter",
