@@ -1,4 +1,5 @@
 import type { LocalDate } from "../dates/dates.ts";
+import type { UserId } from "../records/fields.ts";
 import type { DocumentKind, Invoice, InvoiceStatus } from "../records/invoice.ts";
 
 /**
@@ -38,3 +39,10 @@ export function quoteStateOf({ status, dueDate, voidedAt }: QuoteFields, today: 
   if (status !== "issued" && status !== "sent") return status;
   return dueDate !== null && dueDate < today ? "expired" : "open";
 }
+
+type HistoryEntry = Invoice["history"][number];
+/** Returns who did this to a document last, by its history; null where no author is named. */
+export const authorOf = (
+  { history = [] }: { readonly history?: readonly Pick<HistoryEntry, "what" | "by">[] },
+  done: HistoryEntry["what"],
+): UserId | null => history.findLast(({ what }) => what === done)?.by ?? null;

@@ -17,7 +17,7 @@ import { compareText, sumOf } from "./report.ts";
 /** The fields the table of fields says reports read. */
 type Reported<C extends keyof typeof fieldRules> = FieldsThat<(typeof fieldRules)[C], { reported: true }>;
 /** Read in a form of their own, or absent from older records. */
-type Shaped = "billTo" | "lines" | "imported" | "charges" | "createdBy";
+type Shaped = "billTo" | "lines" | "imported" | "charges" | "createdBy" | "history";
 
 const invoiceFields = Object.keys({
   id: true,
@@ -55,6 +55,8 @@ export type ReportInvoice = Pick<Invoice, (typeof invoiceFields)[number]> & {
   readonly charges?: Invoice["charges"];
   /** Its author; absent in documents from before the business had people. */
   readonly createdBy?: Invoice["createdBy"];
+  /** Entries of what was taken back, for their authors. */
+  readonly history?: readonly Pick<Invoice["history"][number], "what" | "by">[];
   /** Parts the total is paid in; none where it has one day. */
   readonly instalments?: Invoice["instalments"];
 };
@@ -78,6 +80,7 @@ export type ReportRecords = {
 
 /** A document without what no report reads, so that twenty thousand of them fit in a phone's memory. */
 export function slimInvoice(invoice: Invoice): ReportInvoice {
+  const takenBack = invoice.history.filter(({ what, by }) => by && (what === "voided" || what === "written_off"));
   const slim = Object.fromEntries(invoiceFields.map((field) => [field, invoice[field]])) as Pick<
     Invoice,
     (typeof invoiceFields)[number]
@@ -87,6 +90,7 @@ export function slimInvoice(invoice: Invoice): ReportInvoice {
     ...(invoice.imported ? { imported: true } : {}),
     ...(invoice.charges?.length ? { charges: invoice.charges } : {}),
     ...(invoice.createdBy ? { createdBy: invoice.createdBy } : {}),
+    ...(takenBack.length > 0 ? { history: takenBack.map(({ what, by }) => ({ what, by })) } : {}),
     ...(invoice.instalments?.length ? { instalments: invoice.instalments } : {}),
     billTo: invoice.billTo === null ? null : { name: invoice.billTo.name },
     lines: invoice.lines.map(({ itemId, name, quantity, privateCost, taxIds }) => ({

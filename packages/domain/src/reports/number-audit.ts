@@ -1,4 +1,6 @@
 import type { MinorUnits } from "../money/money.ts";
+import { authorOf } from "../invoice/document-status.ts";
+import type { UserId } from "../records/fields.ts";
 import type { Ledger } from "./ledger.ts";
 import {
   type Check,
@@ -110,8 +112,26 @@ export function numberAudit(ledger: Ledger): ReportBody {
   };
 }
 
-/** Documents taken back in a period: voided, credited or written off, each on the day it happened and with its reason. */
+/** Author of a row, in the screen's words; null where none is known. */
+const personCell = (by: UserId | null | undefined): string | null => (by ? `person:${by}` : null);
+
+/** A business whose documents all have one author shows no names. */
+function hasSeveralAuthors({ records }: Ledger): boolean {
+  const authors = new Set<UserId>();
+  for (const { createdBy, history = [] } of records.invoices) {
+    if (createdBy) authors.add(createdBy);
+    for (const { by } of history) if (by) authors.add(by);
+    if (authors.size > 1) return true;
+  }
+  return false;
+}
+
+/**
+ * Documents taken back in a period: voided, credited or written off, each on the day it happened, with its reason and,
+ * where several people work, by whom.
+ */
 export function voidLog(ledger: Ledger, period: Period): ReportBody {
+  const named = hasSeveralAuthors(ledger);
   const tallies = new PerCurrency(() => new Tally(["amount"]));
   const numberOf = new Map<string, string | null>(ledger.records.invoices.map(({ id, number }) => [id, number]));
   const control = new Map<string, number>();
@@ -128,13 +148,14 @@ export function voidLog(ledger: Ledger, period: Period): ReportBody {
         { name: ledger.nameOf(invoice), date, contactId },
         { amount: totals?.total ?? 0 },
         { invoices: id },
-        { what: "voided", number, detail: voidReason },
+        { what: "voided", number, detail: voidReason, person: personCell(authorOf(invoice, "voided")) },
       );
     count(currency, totals?.total ?? 0);
   }
   for (const { invoice, totals, date, sign } of ledger.sales) {
     if (sign === 1 || !isWithin(date, period)) continue;
-    const { id, number, currency, contactId, sourceId } = invoice;
+    const { id, number, currency, contactId, sourceId, createdBy } = invoice;
+    const detail = numberOf.get(sourceId ?? "") ?? "";
     tallies
       .of(currency)
       .add(
@@ -142,7 +163,7 @@ export function voidLog(ledger: Ledger, period: Period): ReportBody {
         { name: ledger.nameOf(invoice), date, contactId },
         { amount: totals.total },
         { invoices: id },
-        { what: "credit_note", number, detail: numberOf.get(sourceId ?? "") ?? "" },
+        { what: "credit_note", number, detail, person: personCell(createdBy) },
       );
     count(currency, totals.total);
   }
@@ -155,7 +176,7 @@ export function voidLog(ledger: Ledger, period: Period): ReportBody {
         { name: ledger.nameOf(sale.invoice), date, contactId },
         { amount: balance },
         { invoices: id },
-        { what: "written_off", number, detail: "" },
+        { what: "written_off", number, detail: "", person: personCell(authorOf(sale.invoice, "written_off")) },
       );
     count(currency, balance);
   }
@@ -168,6 +189,7 @@ export function voidLog(ledger: Ledger, period: Period): ReportBody {
         { key: "what", type: "word" },
         { key: "number", type: "text" },
         { key: "detail", type: "text" },
+        ...(named ? [{ key: "person", type: "word" } as const] : []),
         { key: "amount", type: "money" },
       ],
       main: "amount",

@@ -1,5 +1,6 @@
 import { buildBusiness, buildInvoice, buildLine } from "@ankara/fixtures/builders";
 import { expect, test } from "vitest";
+import type { Invoice } from "../records/invoice.ts";
 import { computeReport } from "./compute-report.ts";
 import { Ledger, slimInvoice } from "./ledger.ts";
 
@@ -37,4 +38,35 @@ test("sales by person › several people, a void one, one from before there were
     ["person:", 1, 20_00],
   ]);
   expect(checks.map(({ figure, control }) => figure - control)).toEqual([0]);
+});
+
+test("void log › documents of two people › each row names who took it back; those of one person name nobody", () => {
+  const at = `${day}T09:00:00.000Z`;
+  const voided = (by: string | undefined) => {
+    const document = sold(sade, "100", "void");
+    const history = [...document.history, { at, what: "voided" as const, detail: "Wrong client", by }];
+    return { ...document, voidedAt: at, voidReason: "Wrong client", history };
+  };
+  const written = sold(sade, "40");
+  const lost = {
+    ...written,
+    writtenOffAt: at,
+    history: [...written.history, { at, what: "written_off" as const, detail: "Gone", by: bisi }],
+  };
+  const credit = { ...sold(bisi, "60"), kind: "credit_note" as const };
+  const logOf = (invoices: readonly Invoice[]) => {
+    const records = { contacts: [], payments: [], expenses: [], series: [], business: buildBusiness() };
+    const ledger = new Ledger({ ...records, invoices: invoices.map(slimInvoice) }, day);
+    const question = { kind: "voids", period, basis: "accrual", compare: false, contactId: null } as const;
+    return computeReport(ledger, question).sections[0];
+  };
+  const log = logOf([voided(bisi), voided(undefined), lost, credit]);
+  expect(log?.columns.map(({ key }) => key)).toEqual(["what", "number", "detail", "person", "amount"]);
+  expect(log?.rows.map(({ cells }) => [cells["what"], cells["person"], cells["amount"]]).toSorted()).toEqual([
+    ["credit_note", `person:${bisi}`, 60_00],
+    ["voided", null, 100_00],
+    ["voided", `person:${bisi}`, 100_00],
+    ["written_off", `person:${bisi}`, 40_00],
+  ]);
+  expect(logOf([voided(sade)])?.columns.map(({ key }) => key)).toEqual(["what", "number", "detail", "amount"]);
 });

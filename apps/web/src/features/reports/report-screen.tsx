@@ -29,7 +29,16 @@ export function ReportScreen() {
 }
 
 /** Their tables have five or more columns, and would be cut at 880 px. */
-const wideKinds: readonly ReportKind[] = ["sales", "clients", "items", "ageing", "tax", "withholding", "numbers"];
+const wideKinds: readonly ReportKind[] = [
+  "sales",
+  "clients",
+  "items",
+  "ageing",
+  "tax",
+  "withholding",
+  "numbers",
+  "voids",
+];
 
 function ReportPage({ kind }: { kind: ReportKind }) {
   const { t, i18n } = useLingui();

@@ -229,3 +229,25 @@ test("profit › a loss names what cost the most", async () => {
   open("/report/profit");
   expect(await screen.findByText(/You spent ₦200.00 more than you earned. Fuel cost the most: ₦300.00./)).toBeTruthy();
 });
+
+test("void log › of several people › names who voided; while the owner is alone it has no such column", async () => {
+  const [ade, bisi] = [id(911), id(912)];
+  await store.db.meta.put({ key: "people", value: { members: { [ade]: "Adé", [bisi]: "Bísí Adéyẹmí" }, devices: {} } });
+  const at = new Date().toISOString();
+  const voided = (last: number, by: string) => {
+    const history = [{ at, what: "voided" as const, detail: "Wrong client", by }];
+    const more = { status: "void" as const, voidedAt: at, voidReason: "Wrong client", createdBy: ade, history };
+    const invoice = issuedInvoice({ id: id(last), total: 100_000, number: `INV-000${last}`, seq: last, ...more });
+    return store.write((unit) =>
+      Promise.resolve(unit.store("invoices", invoice.id, { data: JSON.parse(JSON.stringify(invoice)), rev: last })),
+    );
+  };
+  await voided(2, ade);
+  open("/report/voids");
+  expect(await screen.findByRole("columnheader", { name: "Reason or document" })).toBeTruthy();
+  expect(screen.queryByRole("columnheader", { name: "Person" })).toBeNull();
+  await act(() => voided(3, bisi));
+  expect(await screen.findByRole("columnheader", { name: "Person" })).toBeTruthy();
+  expect((await screen.findByRole("row", { name: /INV-0003/ })).textContent).toContain("Bísí Adéyẹmí");
+  expect(screen.getByRole("row", { name: /INV-0002/ }).textContent).toContain("Adé");
+});

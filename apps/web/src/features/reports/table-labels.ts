@@ -76,6 +76,7 @@ export function useTableLabels(): TableLabels {
     twice: t`Used twice`,
     what: t`What`,
     detail: t`Reason or document`,
+    person: t`Person`,
     currency: t`Currency`,
     own: t`In its currency`,
     without: t`No rate known`,

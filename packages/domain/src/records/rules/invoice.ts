@@ -132,7 +132,7 @@ export const invoiceRules = {
   delivery: beside,
   order: { ...beside, writers: byServer, private: true },
   receipt: { ...frozen, printed: true, of: receiptRules },
-  history: { ...beside, writers: byClient, copied: "made" },
+  history: { ...beside, writers: byClient, copied: "made", reported: true },
   sourceId: { ...frozen, copied: "made", names: "invoices", reported: true },
   sourceNumber: { ...frozen, printed: true },
   reason: { ...content, copied: "cleared" },
