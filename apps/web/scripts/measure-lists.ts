@@ -41,6 +41,7 @@ const rows = Array.from({ length: count }, (_, n): InvoiceRow => {
     sharedAt: null,
     viewCount: 0,
     voidedAt: null,
+    voidedBy: null,
     writtenOffAt: null,
     archivedAt: null,
     payRef: `KT${n.toString(36).toUpperCase()}`,

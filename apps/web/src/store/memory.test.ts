@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { issuedInvoice } from "../../test/render-screen.tsx";
 import type { WrittenChunk } from "./index/chunks.ts";
 import { contactRowOf } from "./index/contact-row.ts";
+import { packRows, unpackRows } from "./index/indexed.ts";
 import { type InvoiceRow, invoiceRowOf, type SyncState } from "./index/invoice-row.ts";
 import { Memory } from "./memory.ts";
 import { keyOf, type RecordKey } from "./unit-of-work.ts";
@@ -181,4 +182,12 @@ test("what a client owes › the day turns › is overdue", () => {
   expect(memory.contacts()[0]?.owed).toMatchObject([{ outstanding: 700, overdue: 0 }]);
   day = "2026-11-22";
   expect(memory.contacts()[0]?.owed).toMatchObject([{ outstanding: 700, overdue: 700, oldestOverdueDays: 2 }]);
+});
+
+test("row of a void document › packed into the index › still says who voided it", () => {
+  const [by, at] = [id(911), "2026-11-20T09:00:00.000Z"];
+  const history = [{ at, what: "voided" as const, detail: "Wrong client", by }];
+  const voided = { ...issuedInvoice({ id: id(2), total: 1_000_00, history }), status: "void" as const, voidedAt: at };
+  const [first, second] = unpackRows("invoices", packRows("invoices", [invoice, invoiceRowOf(voided)]));
+  expect([first?.voidedBy, second?.voidedBy, second?.voidedAt]).toEqual([null, by, at]);
 });

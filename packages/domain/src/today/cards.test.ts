@@ -34,6 +34,8 @@ const row = (n: number, more: Partial<TodayRow> = {}): TodayRow => ({
   sharedAt: "2026-11-01T08:00:00.000Z",
   archivedAt: null,
   issueDate: "2026-11-01",
+  voidedAt: null,
+  voidedBy: null,
   updatedAt: "2026-11-01T08:00:00.000Z",
   ...more,
 });
@@ -69,6 +71,7 @@ const choose = (input: Partial<TodayInput> & { rows: readonly TodayRow[] }): Tod
     posts: [],
     lowItems: [],
     unreviewed: [],
+    answersForVoids: null,
     closes: [],
     dismissed: new Set(),
     ...input,
@@ -92,7 +95,8 @@ test("cards of a business with many documents › nothing is claimed or disputed
     },
   });
   const rows = Array.from({ length: 1_000 }, (_, n) => watched(n));
-  const nothing = { birthdays: [], posts: [], lowItems: [], unreviewed: [], closes: [], dismissed: new Set<string>() };
+  const nobody = { unreviewed: [], answersForVoids: null, closes: [] };
+  const nothing = { ...nobody, birthdays: [], posts: [], lowItems: [], dismissed: new Set<string>() };
   chooseCards({ ...nothing, rows, late: [], remindable: new Set(), payments: [paid(1, 1)], today, home });
   expect(looked).toBe(0);
 });
@@ -141,6 +145,30 @@ describe("cards of today", () => {
     expect(keys(choose({ rows: [], closes }))).toEqual(["till_closed 72"]);
     const dismissed = new Set([keyOfCard({ kind: "till_closed", id: yesterday.id })]);
     expect(choose({ rows: [], closes, dismissed })).toEqual([]);
+  });
+
+  test("a void by somebody else › comes before a till that did not agree, until the day after, and can be put off", () => {
+    const [owner, seller] = [idOf(910), idOf(911)];
+    const voided = (n: number, voidedAt: string, voidedBy: string | null = seller) =>
+      row(n, { status: "void", balance: 0, voidedAt, voidedBy });
+    const rows = [
+      voided(1, "2026-11-18T23:59:59.000Z"),
+      voided(2, "2026-11-19T16:00:00.000Z"),
+      voided(3, "2026-11-20T09:00:00.000Z"),
+      voided(4, "2026-11-20T09:00:00.000Z", owner),
+      voided(5, "2026-11-20T09:00:00.000Z", null),
+      { ...voided(7, "2026-11-20T09:00:00.000Z"), kind: "receipt" as const },
+      late(6, 58_000_00, 15),
+    ];
+    const short = buildDayClose({ id: idOf(70), date: today, counted: 6_400_000, reason: "wrong_change" });
+    const input = { rows, closes: [short], answersForVoids: owner };
+    expect(keys(choose(input))).toEqual(["voided 3", "voided 2", "till_closed 70"]);
+    expect(choose(input)[0]).toMatchObject({ voidedBy: seller, voidedAt: "2026-11-20T09:00:00.000Z" });
+    const dismissed = new Set([keyOfCard({ kind: "voided", id: idOf(3) })]);
+    expect(keys(choose({ ...input, dismissed }))).toEqual(["voided 2", "till_closed 70", "remind 6"]);
+    expect(keys(choose({ rows, answersForVoids: null }))).toEqual(["remind 6"]);
+    const receipt = { ...voided(8, "2026-11-20T10:00:00.000Z"), kind: "receipt" as const };
+    expect(keys(choose({ rows: [receipt], answersForVoids: owner }))).toEqual(["voided 8"]);
   });
 
   test("documents beyond their writer's role › come after claims, the newest first, and can be put off", () => {

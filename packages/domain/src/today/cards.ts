@@ -1,5 +1,5 @@
 import type { MinorUnits } from "../money/money.ts";
-import type { ContactId, InvoiceId } from "../records/fields.ts";
+import type { ContactId, InvoiceId, UserId } from "../records/fields.ts";
 import type { ComingBirthday } from "../clients/birthdays.ts";
 import { addDays, type LocalDate, todayIn } from "../dates/dates.ts";
 import { isOffer } from "../invoice/document-status.ts";
@@ -19,6 +19,9 @@ export type TodayRow = SlimReceivable & {
   readonly total: MinorUnits;
   readonly sharedAt: string | null;
   readonly issueDate: LocalDate | null;
+  /** Instant, ISO. */
+  readonly voidedAt: string | null;
+  readonly voidedBy: UserId | null;
   readonly archivedAt: string | null;
   /** Instant, ISO. */
   readonly updatedAt: string;
@@ -41,6 +44,7 @@ export type TodayCard =
       readonly invoiceId: InvoiceId;
     }
   | { readonly kind: "review"; readonly id: InvoiceId; readonly document: Invoice }
+  | { readonly kind: "voided"; readonly id: InvoiceId; readonly voidedAt: string; readonly voidedBy: UserId }
   | { readonly kind: "till_closed"; readonly id: string; readonly close: DayClose }
   | (LateInvoice & { readonly kind: "remind"; readonly id: string })
   | {
@@ -77,6 +81,8 @@ const receiptDays = 2;
 const draftDays = 30;
 /** Somebody else's close is news on its day and on this many days after it. */
 const closeDays = 1;
+/** Somebody else's void, likewise. */
+const voidDays = 1;
 
 /** The key of a card, the same on every device: what was put off for the day is remembered by it. */
 export const keyOfCard = ({ kind, id }: Pick<TodayCard, "kind" | "id">): string => `${kind}:${id}`;
@@ -135,6 +141,8 @@ export type TodayInput = Day & {
   readonly lowItems: readonly LowItem[];
   /** Documents that went beyond what their writer may do, for those who may allow it. */
   readonly unreviewed: readonly Invoice[];
+  /** The person to whom voids of other people are news; null while the owner is alone, and for who does not answer for others. */
+  readonly answersForVoids: UserId | null;
   /** Closes of other people's tills, for those who answer for them. */
   readonly closes: readonly DayClose[];
   /** Keys of cards that were put off for the day. */
@@ -143,8 +151,8 @@ export type TodayInput = Day & {
 
 /**
  * Chooses what the owner does now, at most three: disputes first, because money is lost on the day they are not answered by;
- * then claims, because nobody else can settle them; then documents to look at, because their clients have them; then tills
- * that did not agree with what was counted; then the late invoices that weigh most; then a kindness (a till that agreed, receipt, birthday, post, draft, stock). The last place goes to a kindness where one waits
+ * then claims, because nobody else can settle them; then documents to look at, because their clients have them; then what
+ * others voided; then tills that did not agree with what was counted; then the late invoices that weigh most; then a kindness (a till that agreed, receipt, birthday, post, draft, stock). The last place goes to a kindness where one waits
  * and a late invoice has a place already.
  */
 export function chooseCards(input: TodayInput): TodayCard[] {
@@ -156,6 +164,7 @@ export function chooseCards(input: TodayInput): TodayCard[] {
     .toSorted((a, b) => byText(b.review?.at ?? "", a.review?.at ?? "") || byText(a.id, b.id))
     .map((document): TodayCard => ({ kind: "review", id: document.id, document }))
     .filter(isShown);
+  const voids = voidCards(rows, input).filter(isShown);
   const closes = closeCards(input).filter(isShown);
   const differing = closes.filter(({ close }) => differenceOf(close) !== 0);
   const reminders = input.late
@@ -170,9 +179,9 @@ export function chooseCards(input: TodayInput): TodayCard[] {
     ...draftCards(rows, input),
     ...input.lowItems.map((item): TodayCard => ({ kind: "restock", ...item })),
   ].filter(isShown);
-  const free = Math.max(0, maxCards - claims.length - reviews.length - differing.length);
+  const free = Math.max(0, maxCards - claims.length - reviews.length - voids.length - differing.length);
   const reminded = reminders.slice(0, kindness.length > 0 && free > 1 ? free - 1 : free);
-  return [...claims, ...reviews, ...differing, ...reminded, ...kindness].slice(0, maxCards);
+  return [...claims, ...reviews, ...voids, ...differing, ...reminded, ...kindness].slice(0, maxCards);
 }
 
 /** Disputes that wait for an answer, the first day first. */
@@ -208,6 +217,23 @@ function claimCards(rows: readonly TodayRow[], payments: readonly Payment[]) {
       return { kind: "confirm_claim" as const, id: claim.id, claim, invoiceId };
     });
   return ofKnown(claims, rows);
+}
+
+/** Documents that others have voided in the last days, the newest first. A sale undone at the counter takes its receipt with it. */
+function voidCards(rows: readonly TodayRow[], { answersForVoids, today }: TodayInput) {
+  if (answersForVoids === null) return [];
+  const since = addDays(today, -voidDays);
+  const voided = rows.filter(
+    ({ voidedAt, voidedBy }) =>
+      voidedAt !== null && voidedAt >= since && voidedBy !== null && voidedBy !== answersForVoids,
+  );
+  const undone = new Set(voided.map(({ kind, voidedAt }) => kind !== "receipt" && voidedAt));
+  return voided
+    .filter(({ kind, voidedAt }) => kind !== "receipt" || !undone.has(voidedAt ?? ""))
+    .flatMap(({ id, voidedAt, voidedBy }) =>
+      voidedAt && voidedBy ? [{ kind: "voided" as const, id, voidedAt, voidedBy }] : [],
+    )
+    .toSorted((a, b) => byText(b.voidedAt, a.voidedAt) || byText(a.id, b.id));
 }
 
 /** Tills that others have closed in the last days, the newest first. */

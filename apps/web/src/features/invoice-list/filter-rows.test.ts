@@ -35,6 +35,7 @@ function row(more: Partial<InvoiceRow>): InvoiceRow {
     sharedAt: null,
     viewCount: 0,
     voidedAt: null,
+    voidedBy: null,
     writtenOffAt: null,
     archivedAt: null,
     payRef: "KT7Q4M9X",

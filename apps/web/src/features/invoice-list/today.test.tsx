@@ -147,6 +147,47 @@ test("document beyond its writer's role › the seller who wrote it › shows no
   expect(await cards()).toEqual([expect.stringContaining("9 days late")]);
 });
 
+async function voidedBy(n: number, by: string, hoursAgo = 1) {
+  const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
+  const history = [{ at, what: "voided" as const, detail: "Wrong client", by }];
+  const document = issuedInvoice({ id: id(n), total: 12_500_00, number: `INV-000${n}`, seq: n });
+  const data = JSON.parse(
+    JSON.stringify({ ...document, status: "void", voidedAt: at, voidReason: "Wrong client", history }),
+  );
+  await store.write(async (unit) => {
+    unit.store("invoices", document.id, { data, rev: n });
+    return Promise.resolve();
+  });
+}
+
+test("void by somebody else › owner › says who voided what, opens it, and goes away for the day", async () => {
+  await store.db.meta.put({ key: "people", value: { members, devices: {} } });
+  await voidedBy(1, id(901));
+  await voidedBy(2, store.userId);
+  await voidedBy(3, id(901), 72);
+  await late(4, 900_00, 9);
+  open();
+  await waitFor(async () =>
+    expect(await cards()).toEqual([
+      expect.stringMatching(/^Bísí Adéyẹmí voided INV-0001₦12,500 · .+Open$/),
+      expect.stringContaining("9 days late"),
+    ]),
+  );
+  expect(screen.getByRole("link", { name: "Open" }).getAttribute("href")).toBe(`/invoice/${id(1)}`);
+});
+
+test("void by somebody else › a seller, and an owner who is alone › see no card", async () => {
+  await voidedBy(1, id(901));
+  await late(2, 900_00, 9);
+  open();
+  expect(await cards()).toEqual([expect.stringContaining("9 days late")]);
+  cleanup();
+  writeSession({ token: "a.b.c", user: { ...user, role: "seller", allowances: strictAllowances } });
+  await store.db.meta.put({ key: "people", value: { members, devices: {} } });
+  open();
+  expect(await cards()).toEqual([expect.stringContaining("9 days late")]);
+});
+
 test("a reminder › opens the chat, is written down, and its card gives way to the next; undone, it is back", async () => {
   const opened = vi.fn<typeof browserDevice.open>();
   setDevice({ ...browserDevice, open: opened });

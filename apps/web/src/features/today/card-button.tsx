@@ -57,6 +57,7 @@ function CardButton({ card, rows, business, today, ...look }: CardButtonProps) {
     case "confirm_claim":
       return <Button {...look} onClick={() => void money({ do: "confirm", id: card.id })}>{t`Confirm`}</Button>;
     case "review":
+    case "voided":
       return <Button {...look} to={`/invoice/${card.id}`}>{t`Open`}</Button>;
     case "till_closed":
       return <Button {...look} to={`/counter/close?close=${card.id}`}>{t`Open`}</Button>;

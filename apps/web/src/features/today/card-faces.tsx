@@ -111,6 +111,21 @@ export function useCardFace(
           to: `/invoice/${card.id}`,
         };
       }
+      case "voided": {
+        const row = rowOf(card.id);
+        const number = row?.number ?? "";
+        const name = author({ by: card.voidedBy }) || t`Someone`;
+        const amount = row && <Sum key="amount">{text(row.total, row.currency)}</Sum>;
+        const moment = when.moment(card.voidedAt);
+        return {
+          icon: AlertIcon,
+          tone: "warn",
+          title: t`${name} voided ${number}`,
+          meta: dotted([amount, row && nameOf(row), moment]),
+          short: { title: t`${name} voided ${number}`, meta: dotted([amount, moment]) },
+          to: row ? pageOf(row) : `/invoice/${card.id}`,
+        };
+      }
       case "till_closed": {
         const { close } = card;
         const difference = differenceOf(close);

@@ -15,6 +15,7 @@ import {
   postsOfDay,
   rankLate,
   type TodayCard,
+  type TodayInput,
 } from "@ankara/domain/today/cards";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { deviceZone } from "../../i18n/device-country.ts";
@@ -45,22 +46,22 @@ export default function TodayReader({ rows, home, today, onView }: ReaderProps) 
   const remindable = useLast(useRemindable(late, today));
   const posts = useLast(usePosts(today));
   const unreviewed = useLast(useUnreviewed());
-  const closes = useLast(useClosesOfOthers(today));
+  const others = useLast(useOthers(today));
   const { dismissed, dismiss } = useDismissed(today);
   const [lowItems, setLowItems] = useState(() => {
     const before = counted.get(currentStore()) ?? [];
     return { before, now: before };
   });
   const cards = useMemo(() => {
-    if (!payments || !remindable || !posts || !unreviewed || !closes) return undefined;
+    if (!payments || !remindable || !posts || !unreviewed || !others) return undefined;
     const birthdays = seesAi ? birthdaysOn(today) : [];
-    const input = { rows, late, payments, remindable, today, home, dismissed, birthdays, posts, unreviewed, closes };
+    const input = { rows, late, payments, remindable, today, home, dismissed, birthdays, posts, unreviewed, ...others };
     const first = chooseCards({ ...input, lowItems: lowItems.before });
     // Cards counted after the list was painted join cards that stand there, so that nothing moves.
     return first.length === 0 || lowItems.now === lowItems.before
       ? first
       : chooseCards({ ...input, lowItems: lowItems.now });
-  }, [rows, late, payments, remindable, posts, unreviewed, closes, today, home, dismissed, seesAi, lowItems]);
+  }, [rows, late, payments, remindable, posts, unreviewed, others, today, home, dismissed, seesAi, lowItems]);
   const publish = useEffectEvent((read: Omit<TodayView, "dismiss">) => onView({ ...read, dismiss }));
   useEffect(() => {
     if (cards && payments) publish({ cards, payments });
@@ -97,19 +98,22 @@ function useUnreviewed(): readonly Invoice[] | undefined {
   });
 }
 
-/** Tills that other people closed lately, for whoever answers for them. */
-function useClosesOfOthers(today: LocalDate): readonly DayClose[] | undefined {
+type OfOthers = Pick<TodayInput, "closes" | "answersForVoids">;
+
+/** For whoever answers for other people: tills these closed lately, and to whom voids of theirs are news. */
+function useOthers(today: LocalDate): OfOthers | undefined {
   const answers = belongsTo(useAuthority(), "management");
-  return useDevice(`closes/${answers}/${today}`, async ({ db, userId }) => {
-    if (!answers || (await db.meta.get("people")) === undefined) return [];
+  return useDevice(`others/${answers}/${today}`, async ({ db, userId }): Promise<OfOthers> => {
+    if (!answers || (await db.meta.get("people")) === undefined) return { closes: [], answersForVoids: null };
     const rows = await db.closes
       .where("id")
       .aboveOrEqual(minIdAt(millisecondsOf(`${addDays(today, -2)}T00:00:00.000Z`)))
       .toArray();
-    return rows.flatMap(({ data }) => {
+    const closes = rows.flatMap(({ data }) => {
       const close = data as DayClose | null;
       return close && (close.createdBy ?? userId) !== userId ? [close] : [];
     });
+    return { closes, answersForVoids: userId };
   });
 }
 

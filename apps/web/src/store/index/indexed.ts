@@ -37,7 +37,7 @@ const packings: { [C in IndexedCollection]: Packing<RowOf[C]> } = {
 };
 
 /** Raise when a packed row changes shape: devices then build their index anew from the records. */
-export const indexVersion = 3;
+export const indexVersion = 4;
 
 export const indexedCollections = Object.keys(packings) as IndexedCollection[];
 export const isIndexed = (collection: CollectionName): collection is IndexedCollection => collection in packings;

@@ -1,9 +1,10 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
 import type { LocalDate } from "@ankara/domain/dates/dates";
+import { authorOf } from "@ankara/domain/invoice/document-status";
 import { type OpenAmount, owingOf } from "@ankara/domain/invoice/receivable";
 import { nothingSettled, type Settled, sumSettled } from "@ankara/domain/invoice/settlements";
 import type { DocumentKind, Invoice, InvoiceStatus } from "@ankara/domain/records/invoice";
-import type { ContactId, DeviceId, SeriesId } from "@ankara/domain/records/fields";
+import type { ContactId, DeviceId, SeriesId, UserId } from "@ankara/domain/records/fields";
 
 /**
  * Slim rows are stored column by column: a hundred JSON texts open several times faster than
@@ -65,6 +66,8 @@ export type InvoiceRow = {
   sharedAt: string | null;
   viewCount: number;
   voidedAt: string | null;
+  /** Null in documents voided before the business had people, too. */
+  voidedBy: UserId | null;
   writtenOffAt: string | null;
   archivedAt: string | null;
   payRef: string;
@@ -112,6 +115,7 @@ export function invoiceRowOf(invoice: Invoice, settled: Settled = nothingSettled
     sharedAt: invoice.sharedAt,
     viewCount: invoice.views?.count ?? 0,
     voidedAt: invoice.voidedAt,
+    voidedBy: invoice.voidedAt === null ? null : authorOf(invoice, "voided"),
     writtenOffAt: invoice.writtenOffAt,
     archivedAt: invoice.archivedAt,
     payRef: invoice.payRef,
@@ -133,6 +137,7 @@ const repeating = [
   "issueDate",
   "dueDate",
   "voidedAt",
+  "voidedBy",
   "writtenOffAt",
   "archivedAt",
   "poNumber",
@@ -212,6 +217,7 @@ export function unpackInvoiceRows(text: string): InvoiceRow[] {
       sharedAt: p.sharedAt[i]!,
       viewCount: p.viewCount[i]!,
       voidedAt: at(p.voidedAt, i),
+      voidedBy: at(p.voidedBy, i),
       writtenOffAt: at(p.writtenOffAt, i),
       archivedAt: at(p.archivedAt, i),
       payRef: p.payRef[i]!,
