@@ -9,6 +9,7 @@ import { buildContact } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addPasskeyOf } from "../../test/access/business.ts";
 import { SoftwareAuthenticator, bytesOfKey } from "../../test/support/authenticator.ts";
+import { findDrift } from "../commands/ai/ledger.ts";
 import { codeAt, stepAt } from "../policies/totp.ts";
 import {
   type Answer,
@@ -89,6 +90,9 @@ describe("a second business", () => {
     const creditOf = async (person: Pick<TestUser, "call">) =>
       ((await person.call("GET", "/ai-writter/credit")).body as unknown as { credit: number }).credit;
     expect([await creditOf(owner), await creditOf(salon)]).toEqual([startCredits, 0]);
+    // An account without an entry has nothing, and that adds up.
+    const ours = [owner, salon].map(({ user }) => user.business_id);
+    expect((await findDrift(server.deps)).filter(({ businessId }) => ours.includes(businessId))).toEqual([]);
   });
 
   test("an owner of one business › is told of no others", async () => {

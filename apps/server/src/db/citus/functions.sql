@@ -81,7 +81,7 @@ begin
     select c.business_id, sum(c.available) as available, sum(c.held) as held
     from credit_entries c where c.business_id between p_first and p_last group by c.business_id
   ) e on e.business_id = a.business_id
-  where (a.available::bigint, a.held::bigint) is distinct from (e.available, e.held);
+  where (a.available::bigint, a.held::bigint) is distinct from (coalesce(e.available, 0), coalesce(e.held, 0));
   return query
   select coalesce(g.business_id, e.business_id), 'generation'::text
   from (select * from ai_generations c where c.business_id between p_first and p_last) g

@@ -81,20 +81,18 @@ export const whileAtHome = (client: object, act: "read" | "write"): string => {
     : `and exists (select from pg_dist_placement p where p.shardid = ${shard} and p.groupid = (select groupid from pg_dist_local_group))`;
 };
 
-/** Is the business still where this connection leads? */
-export async function isHere(client: PoolClient, businessId: BusinessId): Promise<boolean> {
-  const { rowCount } = await client.query(`select from businesses where id = $1::uuid ${whileAtHome(client, "read")}`, [
-    businessId,
-  ]);
-  return rowCount !== 0;
-}
-
 /** One prepared statement that reads a business while it is at home. */
 export const readAtHome = <Row extends QueryResultRow>(
   client: PoolClient,
   statement: QueryConfig,
 ): Promise<QueryResult<Row>> =>
   client.query<Row>({ ...statement, text: `${statement.text} ${whileAtHome(client, "read")}` });
+
+/** Is the business still where this connection leads? */
+export async function isHere(client: PoolClient, businessId: BusinessId): Promise<boolean> {
+  const statement = { name: "is_here", text: "select from businesses where id = $1::uuid", values: [businessId] };
+  return (await readAtHome(client, statement)).rowCount !== 0;
+}
 
 /** Options of a connection to a node: shards may be written by their own names. */
 export const nodeOptions = "-c citus.enable_manual_changes_to_shards=on";
