@@ -9,8 +9,10 @@ import { creation } from "./support/server.ts";
 
 const programs: Program[] = [];
 const folders: string[] = [];
+// Emptied, because a second try begins with servers of its own.
 afterEach(async () => {
-  for (const [place, folder] of folders.entries()) await cleanUp(programs[place] ?? null, folder);
+  const started = programs.splice(0);
+  for (const [place, folder] of folders.splice(0).entries()) await cleanUp(started[place] ?? null, folder);
 });
 
 /** A database of its own on the shared cluster, whose account owns its tables. */
@@ -48,7 +50,10 @@ test(
         headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
         body: JSON.stringify(body),
       });
-      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+      // The proxy's own refusals are plain text; they have to be counted, or the writers end and nobody says why.
+      const isOurs = response.headers.get("content-type")?.startsWith("application/json") === true;
+      const answer: unknown = isOurs ? await response.json() : await response.text().then(() => ({}));
+      return { status: response.status, body: answer as Record<string, unknown> };
     };
     const person = { username: "amina", email: "amina@shop.example", password: "correct horse battery" };
     const token = String((await post("/users", null, { user: person })).body["token"]);
