@@ -36,6 +36,7 @@ export default defineProject({
     ...serverTests,
     name: "server",
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-    exclude: ["**/test/plans/**"],
+    // Options of the command line do not reach the projects of a run.
+    exclude: ["**/test/plans/**", ...(process.env["LEFT_OUT"]?.split(",").map((file) => `**/${file}`) ?? [])],
   },
 });

@@ -13,28 +13,33 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** As the owner of the tables. */
-const asOwner = (text: string) => withClient(server.database.owner, (client) => client.query(text));
+/** As the owner of the tables, a message for each statement: a cluster takes one of each. */
+const asOwner = (...statements: string[]) =>
+  withClient(server.database.owner, async (client) => {
+    for (const text of statements) await client.query(text);
+  });
 
 /** While `work` runs, PostgreSQL cuts the connection of whatever wants to store an answer. */
 async function cutAtTheAnswer<T>(work: () => Promise<T>): Promise<T> {
-  await asOwner(`create function cut_answer() returns trigger language plpgsql as $$
-    begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
-    create trigger cut_answer before update on idempotency_keys for each row
-      when (new.answer is not null) execute function cut_answer()`);
+  await asOwner(
+    `create function cut_answer() returns trigger language plpgsql as $$
+     begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`,
+    `create trigger cut_answer before update on idempotency_keys for each row
+       when (new.answer is not null) execute function cut_answer()`,
+  );
   try {
     return await work();
   } finally {
-    await asOwner("drop trigger cut_answer on idempotency_keys; drop function cut_answer");
+    await asOwner("drop trigger cut_answer on idempotency_keys", "drop function cut_answer");
   }
 }
 
 /** The server a try ran on is gone for so long that the next one takes over. */
 const forgetTheTry = () =>
   asOwner(
-    "alter table idempotency_keys no force row level security;" +
-      "update idempotency_keys set claimed_at = claimed_at - interval '2 minutes';" +
-      "alter table idempotency_keys force row level security",
+    "alter table idempotency_keys no force row level security",
+    "update idempotency_keys set claimed_at = now() - interval '2 minutes'",
+    "alter table idempotency_keys force row level security",
   );
 
 /**
