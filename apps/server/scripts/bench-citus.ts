@@ -72,7 +72,7 @@ async function openPlace(name: Place["name"]): Promise<Place> {
     for (const node of cluster.nodes) await using(node.config("postgres"), (client) => upsertRoles(client, passwords));
     const admin = cluster.coordinator.config(database);
     const owner = { ...admin, user: ownerRole, password: passwords.owner };
-    if (isCitus) await createCitusDatabase(cluster, database, ownerRole);
+    if (isCitus) await createCitusDatabase(cluster.nodes, database, ownerRole);
     else
       await using(cluster.coordinator.config("postgres"), (client) =>
         client.query(`create database ${database} owner ${ownerRole}`),

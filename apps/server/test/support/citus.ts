@@ -15,15 +15,19 @@ import { freePort } from "./program.ts";
 /** How to get what the tests on a cluster need. */
 const howToGetCitus = `No PostgreSQL with Citus was found. Either
   - install one beside the others (packages: https://docs.citusdata.com, Debian and Ubuntu: postgresql-16-citus-13.0), or
-  - name the folder of its programs: CITUS_BIN=/usr/lib/postgresql/16/bin npm run test:citus
-Its coordinator and two workers are started on loopback, and are gone when the tests end.`;
+  - name the folder of its programs: CITUS_BIN=/usr/lib/postgresql/16/bin npm run test:citus, or
+  - name a cluster that runs, and is there for tests: CITUS_URL=postgres://postgres:…@127.0.0.1:5432/postgres npm run test:citus
+Without CITUS_URL its coordinator and two workers are started on loopback, and are gone when the tests end.`;
 
-/** A PostgreSQL of the cluster. */
-type CitusNode = {
+/** A PostgreSQL of a cluster, and how its superuser connects to it. */
+export type NodeAddress = {
+  readonly host: string;
   readonly port: number;
+  config(database: string): ClientConfig;
+};
+type CitusNode = NodeAddress & {
   /** Of its first process, while it runs. */
   pid(): number;
-  config(database: string): ClientConfig;
   kill(signal: NodeJS.Signals): Promise<void>;
   /** Starts it again after it was killed. */
   start(): Promise<void>;
@@ -146,6 +150,7 @@ export async function startCitus({
     };
     await start();
     return {
+      host: "127.0.0.1",
       port,
       pid: () => child?.pid ?? 0,
       config,
@@ -248,7 +253,7 @@ export async function startOwnCluster(
         await upsertRoles(client, passwords);
         await client.query(`grant ${appRole} to ${ownerRole}`);
       });
-    await createCitusDatabase(cluster, database, ownerRole);
+    await createCitusDatabase(cluster.nodes, database, ownerRole);
   } catch (error) {
     await cluster.drop();
     throw error;
@@ -278,15 +283,41 @@ export function distribute(
   return { child, output: () => output, ended: once(child, "close").then(([code]) => code as number | null) };
 }
 
+/** The nodes of a cluster that runs already, the coordinator first. @param url - of a superuser, in a database that knows the workers */
+export async function nodesAt(url: string): Promise<NodeAddress[]> {
+  const { hostname, port, username, password } = new URL(url);
+  const at = (host: string, atPort: number): NodeAddress => ({
+    host,
+    port: atPort,
+    config: (database) => ({
+      host,
+      port: atPort,
+      user: decodeURIComponent(username),
+      password: decodeURIComponent(password),
+      database,
+    }),
+  });
+  const workers = await using({ connectionString: url }, async (client) => {
+    const { rows } = await client.query<{ host: string; port: number }>(
+      `select nodename as host, nodeport as port from pg_dist_node
+       where groupid <> 0 and noderole = 'primary' and isactive and shouldhaveshards order by groupid`,
+    );
+    return rows;
+  });
+  return [at(hostname, Number(port || 5432)), ...workers.map((worker) => at(worker.host, worker.port))];
+}
+
 /** Makes a database of the cluster: the extension on every node, and the workers known to the coordinator. */
-export async function createCitusDatabase(cluster: CitusCluster, name: string, owner: string): Promise<void> {
-  for (const node of cluster.nodes) {
+export async function createCitusDatabase(nodes: readonly NodeAddress[], name: string, owner: string): Promise<void> {
+  for (const node of nodes) {
     await using(node.config("postgres"), (client) => client.query(`create database ${name} owner ${owner}`));
     await using(node.config(name), (client) => client.query("create extension citus"));
   }
-  await using(cluster.coordinator.config(name), async (client) => {
-    await client.query("select citus_set_coordinator_host('127.0.0.1', $1)", [cluster.coordinator.port]);
-    for (const { port } of cluster.workers) await client.query("select citus_add_node('127.0.0.1', $1)", [port]);
+  const [coordinator, ...workers] = nodes;
+  if (!coordinator) return;
+  await using(coordinator.config(name), async (client) => {
+    await client.query("select citus_set_coordinator_host($1, $2)", [coordinator.host, coordinator.port]);
+    for (const { host, port } of workers) await client.query("select citus_add_node($1, $2)", [host, port]);
   });
 }
 
@@ -294,8 +325,8 @@ export async function createCitusDatabase(cluster: CitusCluster, name: string, o
  * Nobody, and no worker of Citus, is connected from here on: the database can be a template. Copied on every node at once it
  * is a database of the cluster again: its shards, and what the nodes know of each other, are rows of it.
  */
-export async function closeCitusDatabase(cluster: CitusCluster, name: string): Promise<void> {
-  for (const node of cluster.nodes)
+export async function closeCitusDatabase(nodes: readonly NodeAddress[], name: string): Promise<void> {
+  for (const node of nodes)
     await using(node.config("postgres"), async (client) => {
       await client.query(`alter database ${name} with is_template true allow_connections false`);
       for (let waited = 0; waited < 20_000; waited += 50) {

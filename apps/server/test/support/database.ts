@@ -20,24 +20,24 @@ export type TestDatabase = {
 
 /** A connection to a database of this run; on a Citus cluster to its coordinator. */
 export function onCluster(user: string, password: string, database: string): ClientConfig {
-  const { host, ports } = inject("cluster");
-  return { host, ...(ports[0] !== undefined && { port: ports[0] }), user, password, database };
+  const { host, nodes } = inject("cluster");
+  return { host, ...(nodes[0] && { port: nodes[0].port }), user, password, database };
 }
 
 export async function testDatabase(): Promise<TestDatabase> {
-  const { ports, superuser: superuserPassword, owner, app } = inject("cluster");
+  const { nodes: clusterNodes, superuser: superuserPassword, owner, app } = inject("cluster");
   const name = `t_${randomUUID().replaceAll("-", "")}`;
   const as = (user: string, password: string) => onCluster(user, password, name);
   const superuser = onCluster("postgres", superuserPassword, "postgres");
   // A database of a Citus cluster is one on each node.
-  const everywhere = ports.length === 0 ? [superuser] : ports.map((port) => ({ ...superuser, port }));
+  const everywhere = clusterNodes.length === 0 ? [superuser] : clusterNodes.map((node) => ({ ...superuser, ...node }));
   const onEachNode = async (text: string): Promise<void> => {
     await Promise.all(everywhere.map((config) => withClient(config, (client) => client.query(text))));
   };
   await onEachNode(`create database ${name} template ${templateDatabase} owner ${ownerRole} strategy file_copy`);
   const heads = new HeadNotices();
   const nodes = (host: string, port: number) => ({ ...as(appRole, app), host, port, max: 5, options: nodeOptions });
-  const db = new Database({ ...as(appRole, app), max: 10 }, heads, ports.length > 0 ? { nodes } : {});
+  const db = new Database({ ...as(appRole, app), max: 10 }, heads, clusterNodes.length > 0 ? { nodes } : {});
   return {
     db,
     heads,
@@ -46,7 +46,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     async drop() {
       await db.close();
       // A cluster's own processes come back between the end of theirs and the drop.
-      for (let left = ports.length === 0 ? 0 : 20; ; left -= 1) {
+      for (let left = clusterNodes.length === 0 ? 0 : 20; ; left -= 1) {
         const refusal = await onEachNode(`drop database if exists ${name} with (force)`).catch(
           (error: unknown) => error,
         );

@@ -53,7 +53,7 @@ async function roundTripsOf(push: () => Promise<unknown>): Promise<number> {
 const contact = buildContact();
 
 // On a cluster links and filings are asked for by themselves, on the way.
-const isSpread = inject("cluster").ports.length > 0;
+const isSpread = inject("cluster").nodes.length > 0;
 test.skipIf(isSpread)(
   "push › issues, edits of issued documents, reversals and deletions › one trip reads, one writes",
   async () => {

@@ -8,7 +8,7 @@ import { nodeOptions } from "./homes.ts";
 const cluster = inject("cluster");
 type Place = { shard: string; port: number };
 
-describe.runIf(cluster.ports.length > 0)("home of a business on a cluster", () => {
+describe.runIf(cluster.nodes.length > 0)("home of a business on a cluster", () => {
   let server: TestServer;
   let admin: Client;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe.runIf(cluster.ports.length > 0)("home of a business on a cluster", () =
   test("moved while its phone writes › every answer holds, and nothing old is read", async () => {
     const phone = await TestDevice.of(await server.signUp());
     const { shard, port } = await placeOf(phone.user);
-    const to = cluster.ports.slice(1).find((each) => each !== port);
+    const to = cluster.nodes.slice(1).find((each) => each.port !== port)?.port;
     let moved = false;
     const moving = admin
       .query("select citus_move_shard_placement($1, '127.0.0.1', $2, '127.0.0.1', $3, 'block_writes')", [
