@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import type { Client } from "pg";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
 import type { Series } from "@ankara/domain/records/series";
@@ -96,14 +97,16 @@ async function write(url: string, phone: Phone, signal: AbortSignal): Promise<vo
   }
 }
 
-/** Phones write from here on, until it is called. */
-function writing(url: string, phones: readonly Phone[]): () => Promise<void> {
+/** Phones write as long as the work goes on; also when it fails. */
+async function whileWriting<T>(url: string, phones: readonly Phone[], work: () => Promise<T>): Promise<T> {
   const done = new AbortController();
   const working = Promise.all(phones.map((phone) => write(url, phone, done.signal)));
-  return async () => {
+  try {
+    return await work();
+  } finally {
     done.abort();
     await working;
-  };
+  }
 }
 
 type Change = { collection: string; id: string; rev: number; data: { number?: string } | null };
@@ -167,18 +170,18 @@ const env = { APP_SECRET: "a secret of the chaos, long enough for HS256", LOG_LE
 
 async function killed({ url }: Cluster): Promise<void> {
   const phones = await Promise.all(Array.from({ length: Number(values.phones) }, () => phoneOf(url)));
-  const pause = writing(url, phones);
-  await sleep(2_000);
-  for (let count = 0; count < kills; count += 1) {
-    const worker = workers[count % workers.length];
-    await worker?.kill("SIGKILL");
-    await sleep(100 + Math.random() * 400);
-    await worker?.start();
-    await sleep(300 + Math.random() * 1_200);
-    if ((count + 1) % 10 === 0) console.log(`  ${count + 1} kills`);
-  }
-  await sleep(2_000);
-  await pause();
+  await whileWriting(url, phones, async () => {
+    await sleep(2_000);
+    for (let count = 0; count < kills; count += 1) {
+      const worker = workers[count % workers.length];
+      await worker?.kill("SIGKILL");
+      await sleep(100 + Math.random() * 400);
+      await worker?.start();
+      await sleep(300 + Math.random() * 1_200);
+      if ((count + 1) % 10 === 0) console.log(`  ${count + 1} kills`);
+    }
+    await sleep(2_000);
+  });
   const compared = await compare(url, phones, "after kills of workers");
   for (const node of own.cluster.nodes)
     await own.on(node, async (client) => {
@@ -192,37 +195,45 @@ async function killed({ url }: Cluster): Promise<void> {
   );
 }
 
+/** The shards of one place after the other, there and back. With `block_writes`: row security refuses logical replication. */
 async function moved({ url }: Cluster): Promise<void> {
   const phones = await Promise.all(Array.from({ length: Number(values.phones) }, () => phoneOf(url)));
-  for (const mode of ["force_logical", "block_writes"]) {
-    const pause = writing(url, phones);
-    await sleep(3_000);
-    const quiet = pauseOf(phones);
-    const began = performance.now();
-    const count = await own.on(coordinator, async (client) => {
-      const { rows } = await client.query<{ shard: string; name: string; port: number; to: string; at: number }>(
+  const move = (client: Client): Promise<number[]> =>
+    client
+      .query<{ shard: string; name: string; port: number; to: string; at: number }>(
         `select distinct on (s.shardid) s.shardid as shard, s.nodename as name, s.nodeport as port, o.nodename as to, o.nodeport as at
          from citus_shards s join pg_dist_node o on o.shouldhaveshards and (o.nodename, o.nodeport) <> (s.nodename, s.nodeport)
          where s.table_name = 'businesses'::regclass order by s.shardid`,
-      );
-      for (const { shard, name, port, to, at } of rows)
-        await client.query(`select citus_move_shard_placement($1, $2, $3, $4, $5, '${mode}')`, [
-          shard,
-          name,
-          port,
-          to,
-          at,
-        ]);
-      return rows.length;
-    });
-    const seconds = (performance.now() - began) / 1000;
+      )
+      .then(async ({ rows }) => {
+        const took = [];
+        for (const { shard, name, port, to, at } of rows) {
+          const began = performance.now();
+          await client.query("select citus_move_shard_placement($1, $2, $3, $4, $5, 'block_writes')", [
+            shard,
+            name,
+            port,
+            to,
+            at,
+          ]);
+          took.push(Math.round(performance.now() - began));
+          await sleep(500);
+        }
+        return took;
+      });
+  let quiet = 0;
+  const took = await whileWriting(url, phones, async () => {
+    await sleep(3_000);
+    quiet = pauseOf(phones);
+    const there = await own.on(coordinator, move);
+    const back = await own.on(coordinator, move);
     await sleep(1_000);
-    await pause();
-    const compared = await compare(url, phones, `after moves (${mode})`);
-    console.log(
-      `  ${count} shards of all tables moved (${mode}) in ${seconds.toFixed(1)} s while phones wrote, ${compared} documents acknowledged, answers ${statusesOf(phones)}; longest pause ${pauseOf(phones)} ms (${quiet} ms before)`,
-    );
-  }
+    return [...there, ...back];
+  });
+  const compared = await compare(url, phones, "after moves");
+  console.log(
+    `  ${took.length} moves of a shard of every table, ${Math.min(...took)} to ${Math.max(...took)} ms each, while phones wrote: ${compared} documents acknowledged, none may be lost; answers ${statusesOf(phones)}; longest pause ${pauseOf(phones)} ms (${quiet} ms before)`,
+  );
 }
 
 /** Registers as an app does that knows of lost times, and sends what they lost once more. */
@@ -268,11 +279,12 @@ async function workerRestored({ url }: Cluster): Promise<void> {
   const phones = await Promise.all(Array.from({ length: Number(values.phones) }, () => phoneOf(url)));
   const [worker] = workers;
   if (!worker) return;
-  let pause = writing(url, phones);
-  await sleep(2_000);
-  const copy = await worker.backUp();
-  await sleep(3_000);
-  await pause();
+  const copy = await whileWriting(url, phones, async () => {
+    await sleep(2_000);
+    const made = await worker.backUp();
+    await sleep(3_000);
+    return made;
+  });
   const held = await Promise.all(phones.map(({ person }) => pullAll(url, person)));
   await worker.kill("SIGKILL");
   await worker.putBack(copy);
@@ -305,9 +317,7 @@ async function workerRestored({ url }: Cluster): Promise<void> {
   for (const [index, phone] of phones.entries())
     if (lost.has(phone.person.businessId)) await sendAgain(url, phone, held[index] ?? []);
   const compared = await compare(url, phones, "after a worker was restored");
-  pause = writing(url, phones);
-  await sleep(1_000);
-  await pause();
+  await whileWriting(url, phones, () => sleep(1_000));
   await compare(url, phones, "after a worker was restored and phones went on");
   console.log(
     `  a restored worker was noticed after ${seconds.toFixed(0)} s by no phone; ${told.length} of ${phones.length} phones sent again, ${compared} documents are there`,
@@ -317,17 +327,16 @@ async function workerRestored({ url }: Cluster): Promise<void> {
 /** All nodes come back to one named point, from copies and the log of each. */
 async function clusterRestored({ url }: Cluster): Promise<void> {
   const phones = await Promise.all(Array.from({ length: 4 }, () => phoneOf(url)));
-  let pause = writing(url, phones);
-  await sleep(1_000);
-  const copies = [];
-  for (const node of own.cluster.nodes) copies.push(await node.backUp());
-  await sleep(1_000);
-  await pause();
+  const copies = await whileWriting(url, phones, async () => {
+    await sleep(1_000);
+    const made = [];
+    for (const node of own.cluster.nodes) made.push(await node.backUp());
+    await sleep(1_000);
+    return made;
+  });
   const before = phones.map(({ acknowledged }) => acknowledged.size);
   await own.on(coordinator, (client) => client.query("select citus_create_restore_point('drill')"));
-  pause = writing(url, phones);
-  await sleep(2_000);
-  await pause();
+  await whileWriting(url, phones, () => sleep(2_000));
   const held = await Promise.all(phones.map(({ person }) => pullAll(url, person)));
   for (const node of own.cluster.nodes) {
     await own.on(node, (client) => client.query("select pg_switch_wal()"));
