@@ -85,3 +85,15 @@ export const anyIssuedDocument: fc.Arbitrary<Invoice> = fc
     const totals = computeTotals(input);
     return { ...base, ...input, ...more, totals: totals.ok ? totals.value : null };
   });
+
+/** The same document between two taxpayers of Nigeria, with a code of goods or of services on each line, as PINT for Nigeria wants it. */
+export function betweenNigerians(invoice: Invoice): Invoice {
+  const party = (side: PartySnapshot | null, taxId: string): PartySnapshot | null =>
+    side && { ...side, taxId, vatNumber: "", address: side.address && { ...side.address, country: "NG" } };
+  return {
+    ...invoice,
+    from: party(invoice.from, "2521400318843"),
+    billTo: party(invoice.billTo, "2522410455127"),
+    lines: invoice.lines.map((line, index) => ({ ...line, itemCode: index % 2 === 0 ? "5208.52" : "1410" })),
+  };
+}

@@ -8,7 +8,7 @@ import { brokenRulesOf, type ECategory, type EInvoice, type RuleId, ruleCauses }
 import { profileOf } from "../src/einvoice/profiles.ts";
 import { readEInvoice } from "../src/einvoice/read-e-invoice.ts";
 import { writeUbl } from "../src/einvoice/ubl.ts";
-import { anyIssuedDocument } from "./any-issued-document.ts";
+import { anyIssuedDocument, betweenNigerians } from "./any-issued-document.ts";
 import { countries, sampleDocumentOf } from "./matrix.ts";
 import { address, ghana, kampala, lagos, nairobi, tax } from "./samples.ts";
 
@@ -43,16 +43,16 @@ function mixed(more: Partial<Invoice>): Invoice {
   return { ...invoice, totals: totals.value };
 }
 
-/** Between two taxpayers of Nigeria, with a code of goods and one of a service. */
+/** Between two taxpayers of Nigeria, with a code of goods and one of a service. Only the seller has an e-mail address. */
 function pintDocument(): Invoice {
   const base = lagos();
   return {
     ...base,
-    from: { ...base.from!, taxId: "20318845-0001", email: "shop@example.com" },
+    from: { ...base.from!, taxId: "2521400318843", email: "shop@example.com" },
     billTo: {
       ...base.billTo!,
-      taxId: "10455120-0001",
-      email: "accounts@example.com",
+      taxId: "2522410455127",
+      email: "",
       address: address("3 Wharf Road", "Apapa", "NG"),
     },
     lines: base.lines.map((line, index) => ({ ...line, itemCode: index === 0 ? "5208.52" : "1410" })),
@@ -126,6 +126,15 @@ describe("the rules of reckoning", () => {
     expect(Object.entries(common).filter(([, count]) => count <= 5)).toEqual([]);
   });
 
+  test("any document between two taxpayers of Nigeria › is of the profile PINT where it can be said", () => {
+    const keys = fc.sample(anyIssuedDocument, { numRuns: 200, seed: 21 }).flatMap((invoice) => {
+      const document = readEInvoice(betweenNigerians(invoice));
+      return document.ok ? [profileOf(document.value).key] : [];
+    });
+    expect(keys.length).toBeGreaterThan(50);
+    expect(new Set(keys)).toEqual(new Set(["pintNigeria"]));
+  });
+
   test("levies of fixed sums that leave less than they take › the document is read all the same", () => {
     const once = fc.sample(anyIssuedDocument, { numRuns: 500, seed: 217 });
     expect(once.map((invoice) => readEInvoice(invoice).ok)).toContain(true);
@@ -190,11 +199,16 @@ describe("profiles", () => {
     expect(profileOf(document).key).toBe("en16931");
   });
 
-  test("two taxpayers of Nigeria, a code on each line › PINT for Nigeria, with the code where it is looked for", () => {
+  test("two taxpayers of Nigeria, a code on each line › PINT for Nigeria, addressed by their Tax IDs, with the codes", () => {
     const xml = writeUbl(read(pintDocument()));
     expect(xml).toContain("<cbc:CustomizationID>urn:peppol:pint:billing-1@ng-1<");
     expect(xml).toContain("<cbc:ProfileID>urn:peppol:bis:billing<");
     expect(xml).toMatch(/<cac:CommodityClassification>\s*<cbc:CommodityCode>520852</);
+    // ibr-cl-25: the list of PINT has the Tax ID of 13 digits (0244), and no e-mail addresses.
+    expect(xml.match(/<cbc:EndpointID[^/]*/g)).toEqual([
+      '<cbc:EndpointID schemeID="0244">2521400318843<',
+      '<cbc:EndpointID schemeID="0244">2522410455127<',
+    ]);
   });
 
   test.each<[string, (one: Invoice) => Invoice]>([
@@ -203,7 +217,7 @@ describe("profiles", () => {
       (one) => ({ ...one, lines: one.lines.map((line) => ({ ...line, itemCode: "WAX-6" })) }),
     ],
     ["no tax number of the buyer", (one) => ({ ...one, billTo: { ...one.billTo!, taxId: "" } })],
-    ["no e-mail of the buyer", (one) => ({ ...one, billTo: { ...one.billTo!, email: "" } })],
+    ["a TIN of before 2026", (one) => ({ ...one, from: { ...one.from!, taxId: "20318845-0001" } })],
     ["a seller abroad", (one) => ({ ...one, from: { ...one.from!, address: address("1", "Accra", "GH") } })],
   ])("buyer in Nigeria, %s › the norm itself", (_name, changed) => {
     expect(profileOf(read(changed(pintDocument()))).key).toBe("en16931");

@@ -24,7 +24,8 @@ export function refusedByAccessPoint(xml: string): string[] {
     "BTNG-039",
     lines.every((line) => line.match(/<cbc:CommodityCode>\d{4,10}</g)?.length === 1),
   );
-  must("endpoints", count(/<cbc:EndpointID schemeID="[^"]+">/g) === 2);
+  // Peppol's list of participants, 9.7: NG:TID, thirteen digits.
+  must("ibr-cl-25", count(/<cbc:EndpointID schemeID="0244">\d{13}</g) === 2);
   return wrong;
 }
 

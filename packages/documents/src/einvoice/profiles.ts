@@ -23,7 +23,7 @@ const peppol: Profile = {
   process: billing,
 };
 
-/** Peppol's international model (PINT) for Nigeria, 1: what access points there hand on. */
+/** Peppol's international model (PINT) for Nigeria, 1: what access points there hand on. Both names as Peppol's list of document types 9.7 has them. */
 const pintNigeria: Profile = {
   key: "pintNigeria",
   customization: "urn:peppol:pint:billing-1@ng-1",
@@ -60,7 +60,12 @@ const vatAddressScheme: Readonly<Record<string, string>> = {
 /** BT-34, BT-49: where a party receives documents; null where the profile knows no such address of it. */
 export type ElectronicAddress = { readonly scheme: string; readonly id: string };
 
-export function electronicAddressOf({ email, vatId, address }: EParty, profile: Profile): ElectronicAddress | null {
+export function electronicAddressOf(party: EParty, profile: Profile): ElectronicAddress | null {
+  const { email, vatId, address } = party;
+  if (profile.key === "pintNigeria") {
+    const id = nigerianTaxIdOf(party);
+    return id === "" ? null : { scheme: "0244", id };
+  }
   if (profile.key !== "peppol") return email === "" ? null : { scheme: "EM", id: email };
   const scheme = vatAddressScheme[address.country];
   return scheme === undefined || vatId === "" ? null : { scheme, id: vatId };
@@ -90,13 +95,19 @@ const meetsPeppol = ({ orderNumber, seller, buyer }: EInvoice): boolean =>
   orderNumber !== "" && [seller, buyer].every((party) => electronicAddressOf(party, peppol) !== null);
 
 /**
- * Both parties of Nigeria with a tax number and an address documents reach, and on each line a code of goods (HS) or of services
+ * Both parties of Nigeria with the Tax ID documents are addressed by, and on each line a code of goods (HS) or of services
  * (ISIC), which is BTNG-039 and wanted once. ALIGNED-IBRP-003 to 011 hold for every document we write.
  */
 const meetsPintNigeria = ({ seller, buyer, lines }: EInvoice): boolean =>
   seller.address.country === "NG" &&
-  [seller, buyer].every((party) => isFilled(party.taxNumber) && isFilled(party.email)) &&
+  [seller, buyer].every((party) => nigerianTaxIdOf(party) !== "") &&
   lines.every(({ itemCode }) => commodityCodeOf(itemCode) !== "");
+
+/** NG:TID of Peppol's list of participants: the Tax ID of thirteen digits, which replaces the TIN since 2026. Empty for a TIN. */
+export function nigerianTaxIdOf({ taxNumber }: Pick<EParty, "taxNumber">): string {
+  const digits = taxNumber.replaceAll(/[\s-]/g, "");
+  return /^\d{13}$/.test(digits) ? digits : "";
+}
 
 /** BTNG-039: six digits or more are an HS code, four an ISIC one; empty for any other code of a shop's own. */
 export function commodityCodeOf(itemCode: string): string {

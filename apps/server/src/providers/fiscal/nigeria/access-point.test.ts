@@ -10,10 +10,10 @@ const choice = { adapter: "ng-access-point", on: true, since: null, serviceId: "
 const now = () => new Date("2026-11-20T12:00:00.000Z");
 const vat = buildFee();
 
-function documentOf(client: Parameters<typeof buildContact>[0] = {}): FiscalDocument {
+function documentOf(client: Parameters<typeof buildContact>[0] = {}, taxId = "2521400318843"): FiscalDocument {
   const contact = buildContact({
     company: "Zuma Grains & Foods Plc",
-    taxId: "10455120-0001",
+    taxId: "2522410455127",
     address: { ...address("3 Wharf Road", "Apapa", "NG"), region: "Lagos State" },
     ...client,
   });
@@ -21,7 +21,7 @@ function documentOf(client: Parameters<typeof buildContact>[0] = {}): FiscalDocu
   const line = buildLine({ itemCode: "6203.42", taxIds: [vat.id], quantity: "2.5", unitPrice: "185000" });
   const invoice = buildInvoice({
     status: "issued",
-    business: buildBusiness({ address: seller }),
+    business: buildBusiness({ address: seller, taxId }),
     contact,
     fees: [vat],
     lines: [line],
@@ -29,9 +29,9 @@ function documentOf(client: Parameters<typeof buildContact>[0] = {}): FiscalDocu
   return { businessId: business, invoice, choice, source: null };
 }
 
-function accessPoint() {
+function accessPoint(tin = "2521400318843") {
   const standIn = new AccessPointStandIn();
-  const accounts = [{ business, tin: "12345678-0001", branch: "", key: "key" }];
+  const accounts = [{ business, tin, branch: "", key: "key" }];
   const adapter = accessPointAdapter({ url: "https://app.example", accounts }, { fetch: standIn.fetch, now });
   return { standIn, adapter };
 }
@@ -56,9 +56,13 @@ describe("an access point", () => {
     expect(await send()).toMatchObject({ status: "accepted" });
   });
 
-  test("a client without a TIN, another business › are refused before anything is sent", () => {
+  test("a TIN of before 2026, another business › are refused before anything is sent, with the place to mend it", () => {
     const { adapter } = accessPoint();
-    expect(adapter.validate(documentOf({ email: "" }))).toMatchObject([{ code: "not_pint" }]);
+    const old = "20318845-0001";
+    const ofOldTin = accessPoint(old).adapter;
+    expect(adapter.validate(documentOf({ email: "" }))).toEqual([]);
+    expect(adapter.validate(documentOf({ taxId: old }))).toMatchObject([{ code: "not_pint", field: "buyer_tax_id" }]);
+    expect(ofOldTin.validate(documentOf({}, old))).toMatchObject([{ code: "not_pint", field: "seller_tax_id" }]);
     expect(adapter.validate({ ...documentOf(), businessId: "other" })).toMatchObject([{ code: "no_device" }]);
   });
 

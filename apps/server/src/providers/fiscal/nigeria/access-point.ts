@@ -1,4 +1,4 @@
-import { profileOf } from "@ankara/documents/einvoice/profiles";
+import { nigerianTaxIdOf, profileOf } from "@ankara/documents/einvoice/profiles";
 import { readEInvoice } from "@ankara/documents/einvoice/read-e-invoice";
 import { writeUbl } from "@ankara/documents/einvoice/ubl";
 import * as z from "zod/mini";
@@ -23,6 +23,8 @@ const Answer = z.object({
     [],
   ),
 });
+
+const taxIdNeeded = "Tax ID of 13 digits is needed: access points know nobody by an older TIN.";
 
 /**
  * Nigeria through an accredited access point, which registers the document with NRS and hands it to the buyer's access point.
@@ -81,8 +83,9 @@ export function accessPointAdapter(
       if (issues.length > 0) return issues;
       const eInvoice = readEInvoice(document.invoice);
       if (eInvoice.ok && profileOf(eInvoice.value).key === "pintNigeria") return [];
-      const text = "The client’s TIN and e-mail address are needed to hand this to their access point.";
-      return [{ code: "not_pint", text, field: "buyer_tax_id" }];
+      return eInvoice.ok && nigerianTaxIdOf(eInvoice.value.seller) === ""
+        ? [{ code: "not_pint", text: `Your ${taxIdNeeded}`, field: "seller_tax_id" }]
+        : [{ code: "not_pint", text: `The client’s ${taxIdNeeded}`, field: "buyer_tax_id" }];
     },
     build({ invoice }) {
       const eInvoice = readEInvoice(invoice);
