@@ -1,7 +1,7 @@
-/** A country's names for the numbers of a business and for its tax authority. */
+/** A country's own names for the numbers of a business, the same in every language, and for its tax authority. */
 type Labels = {
-  readonly taxId: string;
-  readonly registration: string;
+  readonly taxId?: string;
+  readonly registration?: string;
   /** Of VAT, where it has a number of its own. */
   readonly vat?: string;
   readonly authority: string | null;
@@ -9,18 +9,18 @@ type Labels = {
 
 const labels: Readonly<Record<string, Labels>> = {
   NG: { taxId: "TIN", registration: "RC", authority: "NRS" },
-  KE: { taxId: "PIN", registration: "Reg. no.", authority: "KRA" },
-  GH: { taxId: "TIN", registration: "Reg. no.", authority: "GRA" },
-  RW: { taxId: "TIN", registration: "Reg. no.", authority: "RRA" },
-  ZM: { taxId: "TPIN", registration: "Reg. no.", authority: "ZRA" },
-  UG: { taxId: "TIN", registration: "Reg. no.", authority: "URA" },
-  TZ: { taxId: "TIN", registration: "Reg. no.", vat: "VRN", authority: "TRA" },
-  ZW: { taxId: "TIN", registration: "Reg. no.", authority: "ZIMRA" },
-  ZA: { taxId: "VAT no.", registration: "Reg. no.", authority: "SARS" },
-  ET: { taxId: "TIN", registration: "Reg. no.", authority: null },
+  KE: { taxId: "PIN", authority: "KRA" },
+  GH: { taxId: "TIN", authority: "GRA" },
+  RW: { taxId: "TIN", authority: "RRA" },
+  ZM: { taxId: "TPIN", authority: "ZRA" },
+  UG: { taxId: "TIN", authority: "URA" },
+  TZ: { taxId: "TIN", vat: "VRN", authority: "TRA" },
+  ZW: { taxId: "TIN", authority: "ZIMRA" },
+  ZA: { taxId: "VAT no.", authority: "SARS" },
+  ET: { taxId: "TIN", authority: null },
   CM: { taxId: "NIU", registration: "RCCM", authority: null },
 };
-const elsewhere: Labels = { taxId: "Tax ID", registration: "Reg. no.", authority: null };
+const elsewhere: Labels = { authority: null };
 
 export function countryLabels(country: string | null | undefined): Labels {
   return (country ? labels[country] : undefined) ?? elsewhere;

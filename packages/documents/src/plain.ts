@@ -151,7 +151,8 @@ export function bankCodeRow(view: InvoiceView): Block[] {
   const code = bankCodeOf(view, 60, "");
   if (code.length === 0) return [];
   const row: Block = { kind: "columns", grid: "fiscal", columns: [code, [small(bankCodeLabels(view).caption)]] };
-  return [{ kind: "keep", blocks: [space(16), row] }];
+  // Apart from the code to check above it: a camera takes the first it sees.
+  return [{ kind: "keep", blocks: [space(20), row] }];
 }
 
 function payment(view: InvoiceView): Block[] {

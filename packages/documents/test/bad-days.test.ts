@@ -1,4 +1,4 @@
-import { PartySnapshot } from "@ankara/domain/records/invoice";
+import { DocumentLook, PartySnapshot } from "@ankara/domain/records/invoice";
 import { describe, expect, test } from "vitest";
 import { loadFonts } from "../src/fonts-node.ts";
 import { buildInvoiceDocument } from "../src/invoice-document.ts";
@@ -150,3 +150,16 @@ test("letters of no font › letters that no font has print as boxes, on the lin
   expect(text).toContain("2 | 漢字 | 1 | piece");
   for (const name of names) expect(renderHtml(tree)).toContain(name);
 });
+
+test.each(["plain", "band", "ledger"] as const)(
+  "%s › a line to sign on stands on the sheet of the sums",
+  async (template) => {
+    const { lines, ...base } = lagos({ template, look: DocumentLook.parse({ signature: true, inWords: true }) });
+    for (let count = 1; count <= 60; count++) {
+      const invoice = { ...base, lines: Array.from({ length: count }, (_, index) => lines[index % lines.length]!) };
+      const { pages } = await laidOut(buildInvoiceDocument({ invoice, checkUrl: "https://ankara.example/verify" }));
+      const signed = pages.map(({ marks }) => textOf(marks)).filter((text) => text.includes("For Ọnà Studio"));
+      expect([count, signed.map((text) => /^Total \|/m.test(text))]).toEqual([count, [true]]);
+    }
+  },
+);

@@ -1,3 +1,4 @@
+import type { PartySnapshot } from "@ankara/domain/records/invoice";
 import { describe, expect, test, vi } from "vitest";
 import { buildDeliveryNote } from "../src/delivery-note.ts";
 import { loadFonts } from "../src/fonts-node.ts";
@@ -12,7 +13,7 @@ import { unitText } from "../src/view/units.ts";
 import { collisions, laidOut, textOf } from "./laid-out.ts";
 import { allText, print } from "./print.ts";
 import { readPdf } from "./read-pdf.ts";
-import { lagos } from "./samples.ts";
+import { address, lagos } from "./samples.ts";
 
 /** Languages whose words are loaded when they are needed. */
 const later = ["ha", "yo", "ig", "rw", "pcm"];
@@ -89,4 +90,35 @@ describe.each(later)("documents in %s", (language) => {
 test("languages of documents › every one but the first prints other words than English", () => {
   const texts = documentLanguages.map(([code]) => Object.values(documentLabelsFor(code).sumOf).join());
   expect(new Set(texts).size).toBe(documentLanguages.length);
+});
+
+/** Without what breaks lines and glues words. */
+const words = (text: string): string => text.replaceAll(/[\s|]/g, "");
+
+describe("words a native reader stumbles over", () => {
+  test.each(["fr", "sw", "ha", "yo", "ig", "rw", "am"])(
+    "%s › numbers of a business are named in its language",
+    async (language) => {
+      await loadDocumentLabels(language);
+      const invoice = lagos({ language });
+      const abroad = (side: PartySnapshot | null) =>
+        side && { ...side, vatNumber: "DE136695976", registrationNumber: "HRB 1", address: address("1", "Köln", "DE") };
+      const text = allText(await print({ ...invoice, from: abroad(invoice.from), billTo: abroad(invoice.billTo) }));
+      expect(text).not.toMatch(/Tax ID|VAT no\.|Reg\. no\./);
+      for (const label of Object.values(documentLabelsFor(language).partyNumbers))
+        expect(words(text)).toContain(words(label));
+    },
+  );
+
+  test.each(["invoice", "quote", "pro_forma", "credit_note", "receipt"] as const)(
+    "French › %s › no word agrees with a title of the other gender",
+    async (kind) => {
+      expect(allText(await print(lagos({ language: "fr", kind })))).not.toMatch(/Émise? le|Livrée? le/);
+    },
+  );
+
+  test("Kinyarwanda › an invoice the authority has not recorded is not called one of EBM", async () => {
+    await loadDocumentLabels("rw");
+    expect(documentLabelsFor("rw").taxInvoice).not.toContain("EBM");
+  });
 });

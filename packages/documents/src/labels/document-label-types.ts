@@ -48,6 +48,8 @@ export type DocumentLabels = {
   /** Under the lines to sign on. */
   readonly acceptedFor: (client: string) => string;
   readonly signature: string;
+  /** Before a party's numbers, where its country has no name of its own for one (`country-labels.ts`). */
+  readonly partyNumbers: { readonly tax: string; readonly vat: string; readonly registration: string };
   readonly forSeller: (seller: string) => string;
   readonly walkIn: string;
   readonly noClient: string;

@@ -49,6 +49,7 @@ export const english: DocumentLabels = {
   clientOf: { quote: "For", credit_note: "Credited to", receipt: "Received from" },
   acceptedFor: (client) => `Accepted${client === "" ? "" : ` for ${client}`}: name and date`,
   signature: "Signature",
+  partyNumbers: { tax: "Tax ID", vat: "VAT no.", registration: "Reg. no." },
   forSeller: (seller) => `For ${seller}`,
   walkIn: "Walk-in customer",
   noClient: "No client yet",

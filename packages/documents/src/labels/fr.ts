@@ -28,8 +28,8 @@ export const french: DocumentLabels = {
   numberLater: "Numéro donné à l’émission",
   draft: "Brouillon",
 
-  issued: "Émise le",
-  supplied: "Livrée le",
+  issued: "Émission",
+  supplied: "Livraison",
   yourOrder: "Votre commande",
   subject: "Objet",
   terms: "Conditions",
@@ -58,6 +58,7 @@ export const french: DocumentLabels = {
   clientOf: { quote: "Pour", credit_note: "Avoir pour", receipt: "Reçu de" },
   acceptedFor: (client) => `Bon pour accord${client === "" ? "" : `, ${client}`} : nom et date`,
   signature: "Signature",
+  partyNumbers: { tax: "N° fiscal", vat: "N° de TVA", registration: "Immatriculation" },
   forSeller: (seller) => `Pour ${seller}`,
   walkIn: "Client de passage",
   noClient: "Pas encore de client",

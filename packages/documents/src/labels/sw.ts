@@ -50,6 +50,7 @@ export const swahili: DocumentLabels = {
   clientOf: { quote: "Kwa", credit_note: "Imerudishwa kwa", receipt: "Imepokelewa kutoka" },
   acceptedFor: (client) => `Imekubaliwa${client === "" ? "" : ` kwa niaba ya ${client}`}: jina na tarehe`,
   signature: "Sahihi",
+  partyNumbers: { tax: "Namba ya mlipakodi", vat: "Namba ya VAT", registration: "Namba ya usajili" },
   forSeller: (seller) => `Kwa niaba ya ${seller}`,
   walkIn: "Mteja wa dukani",
   noClient: "Mteja bado",

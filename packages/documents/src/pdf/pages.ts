@@ -23,7 +23,7 @@ export function layOutPages(tree: DocumentTree, faces: Faces): LaidOut {
     if (block.kind === "text" && block.keepWithNext === true) flow.need(openingOf(setting, tree.body.slice(index)));
     if (block.kind === "turn") flow.begin(block.laterPages);
     else if (block.kind === "table") {
-      const tail = tailHeight(setting, tree.body.slice(index + 1));
+      const tail = tailHeight(setting, tree.body.slice(index + 1), flow.freshRoom / 2);
       const parts = layOutTable(setting, block, structure, {
         first: flow.room,
         fresh: flow.freshRoom,
@@ -68,11 +68,17 @@ function strip({ style, tree }: Setting, index: number): Mark[] {
   return [{ kind: "motif", x: 0, y: 0, width: style.page.width, height }];
 }
 
-/** Height of the blocks up to and with the one that must stay with the last rows. */
-function tailHeight(setting: Setting, after: readonly Block[]): number {
-  const last = after.findIndex((block) => block.kind === "keep");
-  if (last < 0) return 0;
-  return stack(setting, after.slice(0, last + 1), setting.style.page.measure, null).height;
+/**
+ * Height of what must stay with the last rows: up to the sums, and with the signatures under them, unless that is too much.
+ * A line to sign on never stands on a sheet by itself.
+ */
+function tailHeight(setting: Setting, after: readonly Block[], max: number): number {
+  const end = after.findIndex((block) => block.kind === "table" || block.kind === "turn");
+  const own = end < 0 ? after : after.slice(0, end);
+  const heightTo = (last: number) =>
+    last < 0 ? 0 : stack(setting, own.slice(0, last + 1), setting.style.page.measure, null).height;
+  const whole = heightTo(own.findLastIndex((block) => block.kind === "keep"));
+  return whole <= max ? whole : heightTo(own.findIndex((block) => block.kind === "keep"));
 }
 
 class Flow {

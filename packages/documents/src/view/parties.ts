@@ -17,21 +17,26 @@ export type ClientView = { readonly name: string; readonly lines: readonly strin
 export function sellerOf(from: PartySnapshot | null, formats: Formats): SellerView {
   if (!from) return { name: "", address: [], ids: [] };
   const name = partyName(from);
-  const labels = countryLabels(from.address?.country);
   return {
     name,
     address: [
       ...(from.company !== "" && from.name !== "" && from.name !== from.company ? [glue(from.name)] : []),
       ...addressLines(from.address, formats),
     ],
-    ids: [
-      labelled(labels.taxId, from.taxId),
-      labelled(labels.vat ?? "VAT no.", from.vatNumber ?? ""),
-      labelled(labels.registration, from.registrationNumber),
-      formatPhone(from.phone),
-      from.email,
-    ].filter((text) => text !== ""),
+    ids: [...numbersOf(from, from.address?.country, formats), formatPhone(from.phone), from.email].filter(
+      (text) => text !== "",
+    ),
   };
+}
+
+/** Its numbers by the names its country has for them, else those of the document's language. */
+function numbersOf(party: PartySnapshot, country: string | null | undefined, { labels }: Formats): string[] {
+  const { taxId, vat, registration } = countryLabels(country);
+  return [
+    labelled(taxId ?? labels.partyNumbers.tax, party.taxId),
+    labelled(vat ?? labels.partyNumbers.vat, party.vatNumber ?? ""),
+    labelled(registration ?? labels.partyNumbers.registration, party.registrationNumber),
+  ];
 }
 
 function partyName(party: PartySnapshot): string {
@@ -58,16 +63,13 @@ export function clientOf(
   if (!billTo || partyName(billTo) === "")
     return { name: invoice.walkIn || invoice.status !== "draft" ? labels.walkIn : labels.noClient, lines: [] };
   if (billTo.name === walkInName) return { name: labels.walkIn, lines: [] };
-  const ids = countryLabels(billTo.address?.country ?? sellerCountry);
   const person = billTo.company !== "" && billTo.name !== billTo.company ? billTo.name : "";
   return {
     name: partyName(billTo),
     lines: [
       person,
       ...addressLines(billTo.address, formats),
-      labelled(ids.taxId, billTo.taxId),
-      labelled(ids.vat ?? "VAT no.", billTo.vatNumber ?? ""),
-      labelled(ids.registration, billTo.registrationNumber),
+      ...numbersOf(billTo, billTo.address?.country ?? sellerCountry, formats),
     ].filter((text) => text !== ""),
   };
 }

@@ -53,6 +53,7 @@ export const labels: LanguageLabels = {
     clientOf: { quote: "ለ", credit_note: "የሚመለስለት", receipt: "የከፈለው" },
     acceptedFor: (client) => `${client === "" ? "" : `${client} `}ተቀብሏል፦ ስም እና ቀን`,
     signature: "ፊርማ",
+    partyNumbers: { tax: "የግብር ከፋይ መለያ", vat: "የተ.እ.ታ ቁጥር", registration: "የምዝገባ ቁጥር" },
     forSeller: (seller) => `ስለ ${seller}`,
     walkIn: "የሱቅ ደንበኛ",
     noClient: "ደንበኛ አልተመረጠም",
@@ -103,7 +104,7 @@ export const labels: LanguageLabels = {
     rounding: "ማጠጋጊያ",
     paid: "የተከፈለ",
     lateFee: (date) => `የመዘግየት ክፍያ፣ ${date}`,
-    lessWithholding: (name) => `${name} በእርስዎ የሚከፈል ሲቀነስ`,
+    lessWithholding: (name) => `በእርስዎ የሚከፈል ${name} ሲቀነስ`,
     expected: "ወደ ሒሳባችን የሚገባ",
 
     exchangeRate: (one, other) => `${one} = ${other} በተሰጠበት ቀን።`,

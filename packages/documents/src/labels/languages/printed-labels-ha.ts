@@ -51,6 +51,7 @@ export const labels: LanguageLabels = {
     clientOf: { quote: "Domin", credit_note: "An rage wa", receipt: "An karɓa daga" },
     acceptedFor: (client) => `An karɓa${client === "" ? "" : ` domin ${client}`}: suna da rana`,
     signature: "Sa hannu",
+    partyNumbers: { tax: "Lambar haraji", vat: "Lambar VAT", registration: "Lambar rajista" },
     forSeller: (seller) => `A madadin ${seller}`,
     walkIn: "Kwastoma mai wucewa",
     noClient: "Ba kwastoma tukuna",

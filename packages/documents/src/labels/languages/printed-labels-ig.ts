@@ -51,6 +51,7 @@ export const labels: LanguageLabels = {
     clientOf: { quote: "Maka", credit_note: "E belatara maka", receipt: "Anatara n’aka" },
     acceptedFor: (client) => `Anabatara${client === "" ? "" : ` maka ${client}`}: aha na ụbọchị`,
     signature: "Mbinye aka",
+    partyNumbers: { tax: "Nọmba ụtụ isi", vat: "Nọmba VAT", registration: "Ndebanye aha" },
     forSeller: (seller) => `N’aha ${seller}`,
     walkIn: "Onye ahịa batara",
     noClient: "Enwebeghị onye ahịa",
@@ -179,7 +180,7 @@ export const labels: LanguageLabels = {
     tellUs: "Ị hụrụ mmejọ? Gwa anyị n’ime ụbọchị 14, anyị ga-edozi ya.",
   },
   deliveryNote: {
-    title: "Akwụkwọ nnyefe ngwa ahịa",
+    title: "Akwụkwọ nnyefe ngwá ahịa",
     deliverTo: "Nyefee",
     deliverToLine: (client) => `Nyefee ${client}`,
     toDeliver: "Ihe a ga-enyefe",

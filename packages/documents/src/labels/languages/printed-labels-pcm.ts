@@ -51,6 +51,7 @@ export const labels: LanguageLabels = {
     clientOf: { quote: "For", credit_note: "Credit to", receipt: "We collect am from" },
     acceptedFor: (client) => `Don gree${client === "" ? "" : ` for ${client}`}: name and date`,
     signature: "Signature",
+    partyNumbers: { tax: "Tax ID", vat: "VAT number", registration: "Reg. number" },
     forSeller: (seller) => `For ${seller}`,
     walkIn: "Walk-in customer",
     noClient: "No customer yet",

@@ -15,7 +15,8 @@ export const labels: LanguageLabels = {
       credit_note: "Inyandiko igabanya fagitire",
       receipt: "Inyemezabwishyu",
     },
-    taxInvoice: "Fagitire ya EBM",
+    // Not "ya EBM", as one is called there: only the authority's device makes it that.
+    taxInvoice: "Fagitire ya TVA",
     notRegistered: "Ntiyanditse muri TVA.",
     notATaxInvoice: "Iyi si fagitire ya EBM.",
     numberLater: "Nimero itangwa igihe itanzwe",
@@ -51,6 +52,7 @@ export const labels: LanguageLabels = {
     clientOf: { quote: "Igenewe", credit_note: "Igabanyirijwe", receipt: "Yakiriwe kuri" },
     acceptedFor: (client) => `Byemewe${client === "" ? "" : ` na ${client}`}: izina n’itariki`,
     signature: "Umukono",
+    partyNumbers: { tax: "Nimero y’umusoro", vat: "Nimero ya TVA", registration: "Iyandikishwa" },
     forSeller: (seller) => `Mu izina rya ${seller}`,
     walkIn: "Umukiriya uhise",
     noClient: "Nta mukiriya urahari",
