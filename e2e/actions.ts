@@ -195,5 +195,6 @@ export async function serverHas(page: Page): Promise<Record<string, unknown[]>> 
   const { changes } = (await answer.json()) as { changes: Change[] };
   const names = (collection: string) =>
     changes.flatMap(({ collection: of, data }) => (of === collection && data ? [data.number ?? data.name] : []));
-  return { contacts: names("contacts"), items: names("catalogs"), invoices: names("invoices") };
+  const closes = changes.flatMap(({ collection, data }) => (collection === "closes" && data ? [data] : []));
+  return { contacts: names("contacts"), items: names("catalogs"), invoices: names("invoices"), closes };
 }

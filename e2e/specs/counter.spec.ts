@@ -86,3 +86,38 @@ test("counter › ten items by keyboard alone with no network › sold in under 
   await reconnect(page);
   expect(await numbersAtServer(page)).toEqual(new Set(["INV-0001", "INV-0002"]));
 });
+
+test("day's close › counted note by note by keyboard with no network › the sum closes the day, the server has the notes", async ({
+  page,
+}) => {
+  await openTill(page);
+  await page.getByRole("button", { name: /^Candle/ }).tap();
+  await page.getByRole("button", { name: /^1 item/ }).tap();
+  await page.getByRole("button", { name: "Paid now" }).tap();
+  await page.getByRole("dialog", { name: "To pay" }).getByRole("button", { name: "Take cash" }).tap();
+  await page.getByRole("button", { name: "Next sale" }).tap();
+  await page.goto("/counter/close");
+  await page.getByRole("button", { name: "Count by note" }).click();
+  const sheet = page.getByRole("dialog", { name: "Count by note" });
+  await sheet.getByRole("textbox", { name: "₦1,000" }).focus();
+  // ₦1,000 in two notes of ₦200, five of ₦100 and five of ₦20; the last row ends the count.
+  for (const count of ["", "", "2", "5", "", "5", "", "", "", "", ""]) {
+    await page.keyboard.type(count);
+    await page.keyboard.press("Enter");
+  }
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole("textbox", { name: "Cash you counted" })).toHaveValue("1,000");
+  await page.getByRole("button", { name: "Close the day" }).click();
+  await expect(page.getByText("₦200 × 2")).toBeVisible();
+  await reconnect(page);
+  expect((await serverHas(page)).closes).toMatchObject([
+    {
+      counted: 1_000_00,
+      denominations: [
+        { kind: "note", value: 200_00, count: 2 },
+        { kind: "note", value: 100_00, count: 5 },
+        { kind: "note", value: 20_00, count: 5 },
+      ],
+    },
+  ]);
+});

@@ -175,6 +175,7 @@ test("a shop of four › two sell without network, one is removed meanwhile › 
 
     // The owner sees all of it, who sold it and whose drawer was short, and closes the day.
     await owner.goto("/tabs/invoice");
+    await expect(owner.getByText(/^Ṣadé Ògúnbánjọ voided INV-/)).toBeVisible();
     await expect(owner.getByText("Ṣadé Ògúnbánjọ closed the day: ₦100 short")).toBeVisible();
     await expect.poll(() => numbersOnDevice(owner).then(({ length }) => length)).toBe(8);
     const invoices = (await readDevice(owner, "invoices")) as {

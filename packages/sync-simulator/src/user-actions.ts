@@ -105,6 +105,7 @@ const closeDay: UserAction = (phone, tx, token) => {
   const record = z.parse(DayClose, {
     ...at,
     ...drawer,
+    ...(counted > 0 && { denominations: [{ kind: "note", value: counted, count: 1 }] }),
     tillId: phone.deviceId,
     date: at.createdAt.slice(0, 10),
     closedAt: at.createdAt,

@@ -1,4 +1,12 @@
-import { useId, useImperativeHandle, useLayoutEffect, useRef, type InputHTMLAttributes, type Ref } from "react";
+import {
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+} from "react";
 import { useLingui } from "@lingui/react/macro";
 import { currencyOf } from "@ankara/domain/money/currencies";
 import { groupDigits, parseMoneyText, type MoneyTextError } from "@ankara/domain/money/parse-money";
@@ -22,6 +30,8 @@ type MoneyInputProps = {
   maxDecimals?: number;
   /** Smaller and right-aligned, for a cell of a table. */
   compact?: boolean;
+  /** After the amount: a button. */
+  end?: ReactNode;
   className?: string;
   ref?: Ref<HTMLInputElement>;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "onChange" | "type" | "className">;
@@ -37,6 +47,7 @@ export function MoneyInput({
   onChange,
   maxDecimals,
   compact,
+  end,
   className,
   ref,
   ...rest
@@ -90,6 +101,7 @@ export function MoneyInput({
           }}
           className={cx(bareInput, "money", compact && "text-right")}
         />
+        {end}
       </div>
       {problem && <FieldError id={problemId}>{explain(problem)}</FieldError>}
     </>

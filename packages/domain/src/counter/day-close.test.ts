@@ -1,6 +1,10 @@
 import { buildDayClose, buildExpense, buildInvoice, buildPayment } from "@ankara/fixtures/builders";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkDayClose, differenceOf, expectedCash, tillSums } from "./day-close.ts";
+import { supportedCurrencies } from "../money/currencies.ts";
+import { cashSeriesOf } from "../money/denominations.ts";
+import { maxPieces } from "../records/day-close.ts";
+import { cashTotal, checkDayClose, differenceOf, expectedCash, tillSums } from "./day-close.ts";
 
 const tillId = "0c4a2f6e-5d0b-4c3e-9b1a-7f2d8e6a1b3c";
 const span = { tillId, since: "2026-11-20T08:00:00.000Z", today: "2026-11-20", currency: "NGN" } as const;
@@ -77,5 +81,36 @@ describe("day close", () => {
     expect(checkDayClose({ ...close, reason: "other", kept: 197_500_01 })).toMatchObject({
       error: { code: "kept_too_much" },
     });
+  });
+});
+
+describe("cash counted by note", () => {
+  const counted = [
+    { kind: "note", value: 1_000_00, count: 197 },
+    { kind: "note", value: 500_00, count: 1 },
+  ] as const;
+
+  test("adds up to what was counted › closes; one kobo off › refused", () => {
+    const close = buildDayClose({ opening: 0, cashIn: 197_500_00, counted: 197_500_00, denominations: [...counted] });
+    expect(checkDayClose(close).ok).toBe(true);
+    expect(checkDayClose({ ...close, counted: 197_500_01, reason: "other" })).toMatchObject({
+      error: { code: "denominations_differ" },
+    });
+  });
+
+  test("any number of pieces of any currency › their sum to the last minor unit", () => {
+    const drawers = fc.constantFrom(...supportedCurrencies).chain(({ code }) =>
+      fc.tuple(
+        ...(cashSeriesOf(code)?.denominations ?? []).map((each) =>
+          fc.integer({ min: 1, max: maxPieces }).map((count) => ({ ...each, count })),
+        ),
+      ),
+    );
+    fc.assert(
+      fc.property(drawers, (drawer) => {
+        const exact = drawer.reduce((sum, { value, count }) => sum + BigInt(value) * BigInt(count), 0n);
+        expect(BigInt(cashTotal(drawer))).toBe(exact);
+      }),
+    );
   });
 });

@@ -1,6 +1,6 @@
 import type { LocalDate } from "../dates/dates.ts";
 import type { MinorUnits } from "../money/money.ts";
-import type { DayClose } from "../records/day-close.ts";
+import type { CountedDenomination, DayClose } from "../records/day-close.ts";
 import type { Expense } from "../records/expense.ts";
 import type { Invoice } from "../records/invoice.ts";
 import type { Payment, PaymentMethod } from "../records/payment.ts";
@@ -79,12 +79,21 @@ export const expectedCash = ({ opening, cashIn, cashOut }: Drawer): number => op
 /** Counted less expected, minor units: below zero the drawer is short. */
 export const differenceOf = (close: Drawer & Pick<DayClose, "counted">): number => close.counted - expectedCash(close);
 
-export type DayCloseProblem = { readonly code: "reason_missing" | "kept_too_much" };
+/** Value of notes and coins, minor units. Exact: more than an amount may be fails the schema of `counted`. */
+export const cashTotal = (denominations: readonly CountedDenomination[]): MinorUnits =>
+  denominations.reduce((sum, { value, count }) => sum + value * count, 0);
 
-/** Checks a close: a difference has its reason, and no more stays in the drawer than was counted. */
+export type DayCloseProblem = { readonly code: "reason_missing" | "kept_too_much" | "denominations_differ" };
+
+/**
+ * Checks a close: a difference has its reason, no more stays in the drawer than was counted, and notes and coins that
+ * were counted one by one add up to it.
+ */
 export function checkDayClose(
-  close: Drawer & Pick<DayClose, "counted" | "kept" | "reason">,
+  close: Drawer & Pick<DayClose, "counted" | "kept" | "reason" | "denominations">,
 ): Result<void, DayCloseProblem> {
+  if (close.denominations && cashTotal(close.denominations) !== close.counted)
+    return err({ code: "denominations_differ" });
   if (close.kept > close.counted) return err({ code: "kept_too_much" });
   return differenceOf(close) !== 0 && close.reason === null ? err({ code: "reason_missing" }) : ok(undefined);
 }

@@ -20,6 +20,16 @@ export type DifferenceReason = (typeof differenceReasons)[number];
 /** An amount that cannot be below zero, minor units. */
 const Sum = Minor.check(z.gte(0));
 
+/** A note or coin by its face value, minor units. One value may be both. */
+const Denomination = z.object({ kind: z.enum(["note", "coin"]), value: Minor.check(z.gte(1)) });
+export type Denomination = z.infer<typeof Denomination>;
+
+/** More of one kind than a drawer holds. */
+export const maxPieces = 999_999;
+/** Pieces of one denomination in a drawer. */
+const CountedDenomination = z.extend(Denomination, { count: z.int().check(z.gte(1), z.lte(maxPieces)) });
+export type CountedDenomination = z.infer<typeof CountedDenomination>;
+
 /**
  * Count of a drawer at the end of a day, and what should have been in it. It is written once and says what was known then:
  * a payment that is corrected later belongs to the next close.
@@ -42,6 +52,8 @@ export const DayClose = z.looseObject({
   /** Cash taken out: expenses paid from the drawer. */
   cashOut: Sum,
   counted: Sum,
+  /** Notes and coins that `counted` is the sum of; absent where it was counted as one sum, and in older closes. */
+  denominations: z.optional(z.array(CountedDenomination).check(z.maxLength(40))),
   /** Left in the drawer for the next day; the rest was taken away. */
   kept: Sum,
   /** Set where `counted` is not `opening + cashIn − cashOut`. */

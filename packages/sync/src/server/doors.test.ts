@@ -195,6 +195,8 @@ function editAnswer(rule: FieldRule, state: State, isLater: boolean): Answer {
 
 /** Decided by more than the table, by act and collection: for each the fields, and why. */
 const beyond: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
+  // Notes and coins add up to what was counted.
+  "create closes": { denominations: "refused" },
   // The server opens numbering series.
   "create series": Object.fromEntries(fieldsOf("series").map(([field]) => [field, "refused" as const])),
   // A document leaves its draft whole, with a number its series gives; an imported one has a number of its own.

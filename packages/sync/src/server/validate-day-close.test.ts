@@ -54,6 +54,18 @@ describe("day close at the server", () => {
     expect(send(buildDayClose(changes))).toMatchObject({ status: "rejected", code });
   });
 
+  test("counted by note › taken where notes and coins add up, refused where they do not", () => {
+    const note = { kind: "note", value: 100_000 } as const;
+    expect(send(buildDayClose({ denominations: [{ ...note, count: 65 }] }))).toMatchObject({ status: "applied" });
+    const refused = send(buildDayClose({ denominations: [{ ...note, count: 64 }] }));
+    expect(refused).toMatchObject({ status: "rejected", code: "close_wrong", fields: { denominations: "wrong_sum" } });
+  });
+
+  test("half a note › refused", () => {
+    const denominations = [{ kind: "note" as const, value: 100_000, count: 0.5 }];
+    expect(send(buildDayClose({ denominations }))).toMatchObject({ status: "rejected", code: "invalid" });
+  });
+
   test("changed after it closed › refused, the same once more is not", () => {
     const close = buildDayClose();
     const patch = { counted: 6_000_000, reason: "other" } as const;

@@ -147,7 +147,14 @@ export function validateDayClose(stored: StoredRecord | undefined, op: ChangeOp,
   if (!isCurrency(next.currency)) return reject("invalid", "We don’t know this currency.", { currency: "unknown" });
   const checked = checkDayClose(next);
   if (checked.ok) return apply();
-  return checked.error.code === "reason_missing"
-    ? reject("close_wrong", "Say why the drawer holds more or less than it should.", { reason: "missing" })
-    : reject("close_wrong", "More can’t stay in the drawer than you counted.", { kept: "too_much" });
+  switch (checked.error.code) {
+    case "reason_missing":
+      return reject("close_wrong", "Say why the drawer holds more or less than it should.", { reason: "missing" });
+    case "kept_too_much":
+      return reject("close_wrong", "More can’t stay in the drawer than you counted.", { kept: "too_much" });
+    case "denominations_differ":
+      return reject("close_wrong", "The notes and coins don’t add up to the cash you counted.", {
+        denominations: "wrong_sum",
+      });
+  }
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { addToCart, emptyCart } from "@ankara/domain/counter/cart";
 import { newId, systemRandom } from "@ankara/domain/ids";
@@ -103,5 +103,58 @@ describe("day close", () => {
     await person.type(screen.getByRole("textbox", { name: "Stays in the drawer" }), "5");
     expect(screen.getByText("That is more than you counted.")).toBeTruthy();
     expect(closeButton()).toHaveProperty("disabled", true);
+  });
+
+  test("counted by note › Enter goes from row to row, the sum is what was counted, and both are kept", async () => {
+    await sellCap({ method: "cash", given: 8_500_00 });
+    const person = await openClose();
+    await person.click(screen.getByRole("button", { name: "Count by note" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Count by note" }));
+    const notes = within(sheet.getByRole("group", { name: "Banknotes" }));
+    await person.click(notes.getByRole("textbox", { name: "₦1,000" }));
+    await person.keyboard("7{Enter}2{Enter}{Enter}");
+    expect(document.activeElement).toBe(notes.getByRole("textbox", { name: "₦100" }));
+    await person.keyboard("{ArrowUp}1{ArrowDown}3{Enter}");
+    expect(sheet.getByRole("status").textContent).toBe("Cash you counted₦8,500");
+    const coins = within(sheet.getByRole("group", { name: "Coins" }));
+    await person.click(coins.getByRole("textbox", { name: "₦0.50" }));
+    await person.keyboard("{Enter}");
+    await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.getByRole("textbox", { name: "Cash you counted" })).toHaveProperty("value", "8,500");
+    await person.click(closeButton());
+    await vi.waitFor(async () => expect(await closes()).toHaveLength(1));
+    expect(await closes()).toMatchObject([
+      {
+        counted: 8_500_00,
+        reason: null,
+        denominations: [
+          { kind: "note", value: 1_000_00, count: 7 },
+          { kind: "note", value: 500_00, count: 2 },
+          { kind: "note", value: 200_00, count: 1 },
+          { kind: "note", value: 100_00, count: 3 },
+        ],
+      },
+    ]);
+    await vi.waitFor(() => expect(line("₦1,000 × 7")).toBe("₦1,000 × 7₦7,000"));
+  });
+
+  test("counted by note, then another sum typed › the sum is kept, the notes are not", async () => {
+    await sellCap({ method: "cash", given: 8_500_00 });
+    const person = await openClose();
+    await person.click(screen.getByRole("button", { name: "Count by note" }));
+    await person.type(await screen.findByRole("textbox", { name: "₦1,000" }), "8");
+    await person.click(screen.getByRole("button", { name: "Done" }));
+    const counted = screen.getByRole("textbox", { name: "Cash you counted" });
+    await person.clear(counted);
+    await person.type(counted, "8500");
+    await person.click(closeButton());
+    await vi.waitFor(async () => expect(await closes()).toHaveLength(1));
+    expect(await closes()).toEqual([expect.not.objectContaining({ denominations: expect.anything() })]);
+  });
+
+  test("a currency without a table of its notes › one sum alone", async () => {
+    await store.update("business", store.businessId, { currency: "JPY" });
+    await openClose();
+    expect(screen.queryByRole("button", { name: "Count by note" })).toBeNull();
   });
 });

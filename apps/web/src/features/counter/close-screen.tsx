@@ -1,17 +1,30 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { checkDayClose, differenceOf, expectedCash, tillSums, type TillSums } from "@ankara/domain/counter/day-close";
+import {
+  cashTotal,
+  checkDayClose,
+  differenceOf,
+  expectedCash,
+  tillSums,
+  type TillSums,
+} from "@ankara/domain/counter/day-close";
 import { formatDate, formatInstant, millisecondsOf } from "@ankara/domain/dates/dates";
 import { minIdAt, newId, systemRandom } from "@ankara/domain/ids";
+import { cashSeriesOf } from "@ankara/domain/money/denominations";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import type { MinorUnits } from "@ankara/domain/money/money";
 import { decimalToMinor, minorToDecimal } from "@ankara/domain/money/parse-money";
 import type { Business } from "@ankara/domain/records/business";
-import { type DayClose, differenceReasons, type DifferenceReason } from "@ankara/domain/records/day-close";
+import {
+  type CountedDenomination,
+  type DayClose,
+  differenceReasons,
+  type DifferenceReason,
+} from "@ankara/domain/records/day-close";
 import type { Expense } from "@ankara/domain/records/expense";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment, PaymentMethod } from "@ankara/domain/records/payment";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useDifferenceReason } from "../../document-parts/difference-reason.ts";
 import { useAuthorText } from "../../document-parts/use-author-text.ts";
@@ -23,6 +36,7 @@ import { Card, SectionTitle } from "../../ui/card.tsx";
 import { ChipGroup } from "../../ui/chip.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { PrintIcon } from "../../ui/icons.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { List } from "../../ui/list.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
@@ -32,6 +46,8 @@ import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { usePrinter } from "./use-printer.tsx";
 import { reportOnRoll } from "./use-print-receipt.ts";
+
+const CashCountSheet = lazyPart(() => import("./cash-count-sheet.tsx"));
 
 /** Closes shown below the form. */
 const shownCloses = 30;
@@ -92,6 +108,9 @@ function CloseForm({ business, last, sums, tillId, onClosed, children }: CloseFo
   const store = currentStore();
   const [opening, setOpening] = useState(() => typedOf(last?.kept ?? 0, currency));
   const [counted, setCounted] = useState<Typed>(nothingTyped);
+  const [pieces, setPieces] = useState<readonly CountedDenomination[]>([]);
+  const [isCounting, setIsCounting] = useState(false);
+  const series = cashSeriesOf(currency);
   const [handedOver, setHandedOver] = useState<Typed>(nothingTyped);
   const [reason, setReason] = useState<DifferenceReason | null>(null);
   const [note, setNote] = useState("");
@@ -124,6 +143,7 @@ function CloseForm({ business, last, sums, tillId, onClosed, children }: CloseFo
       ...drawer,
       ...sums,
       counted: count,
+      ...(pieces.length > 0 && { denominations: [...pieces] }),
       kept: left,
       reason: difference === 0 ? null : reason,
       note: note.trim(),
@@ -188,7 +208,20 @@ function CloseForm({ business, last, sums, tillId, onClosed, children }: CloseFo
             value={counted.value}
             currency={currency}
             className="min-h-14! text-22 font-semibold"
-            onChange={(value, problem) => setCounted({ value, isGood: problem === null })}
+            onChange={(value, problem) => {
+              setCounted({ value, isGood: problem === null });
+              // Notes and coins of another sum would belie it.
+              setPieces([]);
+            }}
+            end={
+              series && (
+                <Button
+                  variant="ghost"
+                  className="-mr-2.5 shrink-0 text-15 font-normal!"
+                  onClick={() => setIsCounting(true)}
+                >{t`Count by note`}</Button>
+              )
+            }
           />
         </Field>
         {difference !== 0 && (
@@ -215,6 +248,20 @@ function CloseForm({ business, last, sums, tillId, onClosed, children }: CloseFo
         </Field>
         <AlsoSold sums={sums} currency={currency} />
       </form>
+      {isCounting && series && (
+        <Suspense fallback={null}>
+          <CashCountSheet
+            series={series}
+            currency={currency}
+            counted={pieces}
+            onChange={(next) => {
+              setPieces(next);
+              setCounted(next.length === 0 ? nothingTyped : typedOf(cashTotal(next), currency));
+            }}
+            onClose={() => setIsCounting(false)}
+          />
+        </Suspense>
+      )}
       {children}
     </Screen>
   );
@@ -323,6 +370,11 @@ function ClosedCard({ close, business }: { close: DayClose; business: Business }
     { label: t`Taken out for expenses`, value: money(0 - close.cashOut) },
     { label: t`Cash expected`, value: money(expectedCash(close)) },
     { label: t`Cash you counted`, value: money(close.counted) },
+    ...(close.denominations ?? []).map(({ kind, value, count }) => ({
+      key: `${kind} ${value}`,
+      label: `${money(value)} × ${count}`,
+      value: money(value * count),
+    })),
     ...(difference === 0
       ? []
       : [{ label: difference < 0 ? t`Short by` : t`Over by`, value: money(Math.abs(difference)) }]),
@@ -345,8 +397,8 @@ function ClosedCard({ close, business }: { close: DayClose; business: Business }
     <section className="px-4 pb-4">
       <SectionTitle className="px-0!">{title}</SectionTitle>
       <Card padded={false} className="divide-y divide-line px-4">
-        {rows.map(({ label, value }) => (
-          <div key={label} className="flex min-h-11 items-center justify-between gap-3">
+        {rows.map(({ label, value, ...row }) => (
+          <div key={"key" in row ? row.key : label} className="flex min-h-11 items-center justify-between gap-3">
             <span className="text-muted">{label}</span>
             <span className="money text-right">{value}</span>
           </div>

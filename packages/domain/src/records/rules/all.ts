@@ -117,6 +117,7 @@ const dayCloseRules = {
   cashIn: counted,
   cashOut: counted,
   counted,
+  denominations: counted,
   kept: counted,
   reason: counted,
   note: counted,
