@@ -68,6 +68,7 @@ export type Schema = {
     name: string;
     phone: string;
     password_hash: string | null;
+    recovered_at: Generated<Date | null>;
     referred_by: string | null;
     created_at: Generated<Date>;
     language: Generated<string | null>;
@@ -794,6 +795,8 @@ export type UserRow = {
   name: string;
   phone: string;
   password_hash: string | null;
+  /** When the owner of their business last let them in again. */
+  recovered_at: Date | null;
   created_at: Date;
   language: string | null;
   email_verified_at: Date | null;

@@ -2,6 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { deviceNameOf } from "@ankara/domain/accounts/device-name";
 import type { BusinessId, UserId } from "@ankara/domain/records/fields";
+import type { UserRow } from "../db/schema.ts";
 import { isSameSecret } from "../policies/same-secret.ts";
 import { isSecure } from "./csrf.ts";
 
@@ -20,10 +21,13 @@ const maxMarks = 12;
 /** A person, and what changes with their password. */
 export type MarkedPerson = { readonly userId: UserId; readonly passwordMark: string };
 
-/** Returns what changes with the password: a browser that was signed in with the one before is nobody's any more. */
-export const passwordMarkOf = ({ password_hash }: { readonly password_hash: string | null }): string =>
+/**
+ * Returns what changes with the password and with a recovery: a browser that was signed in before either is nobody's any
+ * more.
+ */
+export const passwordMarkOf = ({ password_hash, recovered_at }: Pick<UserRow, "password_hash" | "recovered_at">): string =>
   createHash("sha256")
-    .update(password_hash ?? "")
+    .update(`${password_hash ?? ""}${recovered_at?.toISOString() ?? ""}`)
     .digest("base64url");
 
 /**

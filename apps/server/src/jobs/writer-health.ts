@@ -1,6 +1,5 @@
-import { enqueueMail } from "../commands/mail-outbox/enqueue-mail.ts";
+import { mailOperator } from "../commands/mail-outbox/enqueue-mail.ts";
 import type { Deps } from "../deps.ts";
-import { systemTenant } from "../http/idempotency.ts";
 import type { Writer, WriterFailure } from "../providers/writer/writer.ts";
 
 type HealthDeps = Pick<Deps, "db" | "now" | "random" | "settings" | "log" | "metrics">;
@@ -26,23 +25,14 @@ export class WriterHealth {
     this.#refusing.add(label);
     deps.metrics.writerRefused(label);
     deps.log.error({ model: label, reason: failure.message }, "the language model refuses to write");
-    const { operatorEmail } = deps.settings;
-    if (operatorEmail === null) return;
-    const mail = {
+    await mailOperator(deps, {
       key: `writer-refused:${label}:${deps.now().toISOString().slice(0, 10)}`,
-      kind: "operator",
-      to: operatorEmail,
       subject: `The AI writer's model refuses to write (${label})`,
-      text: [
+      lines: [
         `${label}: ${failure.message}.`,
         "",
         "Nobody was charged. Look at AI_API_KEY, at the account of the model's service and at the other AI settings; the log has each refusal. What steps in for it meanwhile stands in docs/operations.md.",
-        "",
-      ].join("\n"),
-      html: "",
-    } as const;
-    await deps.db
-      .tenantTransaction(systemTenant, (tx) => enqueueMail(deps, tx, systemTenant, mail))
-      .catch((error: unknown) => deps.log.error({ err: error }, "the operator could not be told of the model"));
+      ],
+    });
   }
 }

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import type { MailHistory, MailKind, MailRetention } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
+import { systemTenant } from "../../http/idempotency.ts";
 import type { StatementDocumentInput } from "../mails/draw-statement.ts";
 import { sealContent } from "./sealed-content.ts";
 
@@ -85,6 +86,26 @@ export async function enqueueMail(
     .returning("id")
     .executeTakeFirst();
   return written?.id ?? null;
+}
+
+/** One mail to the operator. Of those with one key, one is written. */
+export type OperatorNotice = {
+  readonly key: string;
+  readonly subject: string;
+  readonly lines: readonly string[];
+};
+
+/** Mails the operator, where the settings name one. Never rejects: the call that found it out goes on. */
+export async function mailOperator(
+  deps: EnqueueDeps & Pick<Deps, "db" | "log">,
+  { key, subject, lines }: OperatorNotice,
+): Promise<void> {
+  const { operatorEmail } = deps.settings;
+  if (operatorEmail === null) return;
+  const mail = { key, kind: "operator", to: operatorEmail, subject, text: [...lines, ""].join("\n"), html: "" } as const;
+  await deps.db
+    .tenantTransaction(systemTenant, (tx) => enqueueMail(deps, tx, systemTenant, mail))
+    .catch((error: unknown) => deps.log.error({ err: error, subject }, "the operator could not be told"));
 }
 
 /** `<id@host>`, the same for every try. */

@@ -14,7 +14,7 @@ import { closeDevice, endSessions } from "../sync/revoke-device.ts";
 import type { AccountAction } from "@ankara/contract/security";
 import { recordAccountEvent } from "../users/account-events.ts";
 import { findOwner, findUser } from "../users/lookup.ts";
-import { moveSignIn } from "../users/move-sign-in.ts";
+import { forgetCredentials, moveSignIn } from "../users/move-sign-in.ts";
 import { notifyPerson } from "../users/notify-person.ts";
 import { openInvitations } from "./invitations.ts";
 import { businessCode, waitingRecoveries } from "./recovery.ts";
@@ -222,16 +222,12 @@ async function sendDevicesAway(deps: Deps, tx: Tx, { businessId, id, rev }: Endi
 
 /** The username is free again, too. */
 async function forgetSignIn(tx: Tx, businessId: BusinessId, id: UserId): Promise<void> {
-  for (const table of ["passkeys", "second_factors", "recovery_codes", "api_keys"] as const)
-    await tx.deleteFrom(table).where("business_id", "=", businessId).where("user_id", "=", id).execute();
-  for (const table of ["password_resets", "email_proofs", "visit_tokens", "phone_logins", "phone_codes"] as const)
-    await tx.deleteFrom(table).where("user_id", "=", id).execute();
-  await tx.deleteFrom("invitations").where("user_id", "=", id).execute();
+  await forgetCredentials(tx, { id, business_id: businessId });
+  await tx.deleteFrom("api_keys").where("business_id", "=", businessId).where("user_id", "=", id).execute();
   const gone = `removed ${id}`;
   await tx
     .updateTable("users")
-    .set({ username: gone, username_key: gone, email: null, email_key: null, email_verified_at: null })
-    .set({ password_hash: null, phone: "", sign_in_id: null })
+    .set({ username: gone, username_key: gone, phone: "", sign_in_id: null })
     .where("id", "=", id)
     .execute();
 }

@@ -18,7 +18,8 @@ import { type Outcome, refuse, throttled } from "../../http/refused.ts";
 import type { Session } from "../../policies/session.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { recordAccountEvent } from "../users/account-events.ts";
-import { findOwner } from "../users/lookup.ts";
+import { findOwner, findUser } from "../users/lookup.ts";
+import { forgetCredentials } from "../users/move-sign-in.ts";
 import { notifyPerson } from "../users/notify-person.ts";
 import { endSignIns } from "../users/open-session.ts";
 import { addInvitation, codeLetters, findMember, hasOtherBusinesses, ownSignIn } from "./invitations.ts";
@@ -119,8 +120,8 @@ export async function businessCode(deps: Pick<Deps, "db">, businessId: BusinessI
 }
 
 /**
- * Let a member in again: a link that works once and for an hour, and the end of the sessions they had. Never for the owner, whom nobody
- * but themselves lets in.
+ * Let a member in again: a link that works once and for an hour, and the end of everything else that let them in, because
+ * nobody knows which of it somebody else holds now. Never for the owner, whom nobody but themselves lets in.
  */
 export async function approveRecovery(
   deps: Deps,
@@ -143,6 +144,12 @@ export async function approveRecovery(
         .executeTakeFirst();
       const owner = await findOwner(tx, businessId);
       if (!settled || !owner) return refuse("not_found");
+      const user = await findUser(tx, member.id);
+      if (!user) return refuse("not_found");
+      // Before the address goes: it is the last mail to it.
+      await notifyPerson(deps, tx, user, { kind: "loginRenewed", device, path: "/login" });
+      await forgetCredentials(tx, user);
+      await tx.updateTable("users").set({ recovered_at: deps.now() }).where("id", "=", user.id).execute();
       const made = await addInvitation(deps, tx, {
         business_id: businessId,
         invited_by: userId,

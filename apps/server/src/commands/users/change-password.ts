@@ -40,5 +40,5 @@ export async function changePassword(
     await notifyPerson(deps, tx, user, { kind: "passwordChanged", device, path: "/forgot-password" });
   });
   deliverMailsSoon(deps, user.business_id);
-  return ok({ ...account, passwordMark: passwordMarkOf({ password_hash }) });
+  return ok({ ...account, passwordMark: passwordMarkOf({ ...user, password_hash }) });
 }

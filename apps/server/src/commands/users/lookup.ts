@@ -14,6 +14,7 @@ const columns = [
   "name",
   "phone",
   "password_hash",
+  "recovered_at",
   "created_at",
   "language",
   "email_verified_at",

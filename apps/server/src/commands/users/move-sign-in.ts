@@ -27,6 +27,23 @@ export async function moveSignIn(
   await tx.insertInto("passkey_handles").values({ handle: from, user_id: heir.id }).execute();
 }
 
+/**
+ * Takes everything that opens a user's account or could soon: password, passkeys, second factor, number, address, and links
+ * and codes under way. Their sessions are ended apart.
+ */
+export async function forgetCredentials(tx: Tx, { id, business_id }: Pick<UserRow, "id" | "business_id">): Promise<void> {
+  for (const table of ["passkeys", "second_factors", "recovery_codes"] as const)
+    await tx.deleteFrom(table).where("business_id", "=", business_id).where("user_id", "=", id).execute();
+  for (const table of ["password_resets", "email_proofs", "visit_tokens", "phone_logins", "phone_codes"] as const)
+    await tx.deleteFrom(table).where("user_id", "=", id).execute();
+  await tx.deleteFrom("invitations").where("user_id", "=", id).execute();
+  await tx
+    .updateTable("users")
+    .set({ password_hash: null, email: null, email_key: null, email_verified_at: null })
+    .where("id", "=", id)
+    .execute();
+}
+
 /** A key of users nobody signs in with: no name holds a space, so nobody can type it. */
 export const untypedName = (userId: UserId): string => `user ${userId}`;
 

@@ -7,10 +7,9 @@ import { ok } from "@ankara/domain/result";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import { type Outcome, refuse, refuseFields, throttled } from "../../http/refused.ts";
-import { systemTenant } from "../../http/idempotency.ts";
 import { isSameSecret } from "../../policies/same-secret.ts";
 import type { LimitName } from "../../policies/throttle.ts";
-import { enqueueMail } from "../mail-outbox/enqueue-mail.ts";
+import { mailOperator } from "../mail-outbox/enqueue-mail.ts";
 
 /** The number as it was typed, and the way its code is to come. */
 export type TypedPhone = {
@@ -170,24 +169,15 @@ async function alarm(
 ): Promise<void> {
   if (!(await deps.throttle.isFirst(`alarm of ${key}`, seconds))) return;
   deps.log.error({ limit: key, messages: hits }, "codes to phones come near their limit");
-  const { operatorEmail } = deps.settings;
-  if (operatorEmail === null) return;
-  const mail = {
+  await mailOperator(deps, {
     key: `phone-codes:${key}:${deps.now().toISOString().slice(0, 13)}`,
-    kind: "operator",
-    to: operatorEmail,
     subject: `Codes to phones: ${Math.round(alarmShare * 100)} % of the limit (${key})`,
-    text: [
+    lines: [
       `${Math.ceil(alarmShare * hits)} of ${hits} messages were sent (${key}). At ${hits} no more are sent until the time is over.`,
       "",
       "Either many people sign up, or somebody has messages sent to numbers that pay them. docs/operations.md says how to tell, and which settings to change.",
-      "",
-    ].join("\n"),
-    html: "",
-  } as const;
-  await deps.db
-    .tenantTransaction(systemTenant, (tx) => enqueueMail(deps, tx, systemTenant, mail))
-    .catch((error: unknown) => deps.log.error({ err: error }, "the operator could not be told of codes to phones"));
+    ],
+  });
 }
 
 const guessLimits = (number: string, userId: UserId | null): readonly (readonly [LimitName, string])[] =>

@@ -230,6 +230,12 @@ export const englishMail: MailLabels = {
       action: "Your people",
       after: ["If it was not you, withdraw the link and set a new password now."],
     },
+    loginRenewed: {
+      subject: "Your login was renewed",
+      lines: ["since {date}, whatever you logged in with before no longer works: password, passkeys, phone number and this e-mail address. The owner of your business is sending you a new link."],
+      action: "Log in",
+      after: ["Add a passkey, a password or your e-mail address again once you are in. If you did not ask for this, call the owner."],
+    },
     affiliate: {
       subject: "Your affiliate dashboard",
       lines: ["your code is {code}. You earn from people who sign up within 30 days of opening this link:\n{signUp}"],

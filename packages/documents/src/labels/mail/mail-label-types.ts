@@ -31,6 +31,7 @@ export const notices = [
   "personLeft",
   "personAsks",
   "personLetBack",
+  "loginRenewed",
   "affiliate",
   "planReceipt",
   "paidTwice",

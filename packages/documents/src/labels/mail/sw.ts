@@ -231,6 +231,12 @@ export const swahiliMail: MailLabels = {
       action: "Watu wako",
       after: ["Kama si wewe, ondoa kiungo na uweke nenosiri jipya sasa."],
     },
+    loginRenewed: {
+      subject: "Kuingia kwako kumefanywa upya",
+      lines: ["tangu {date}, ulichotumia kuingia awali hakifanyi kazi tena: nenosiri, funguo za siri, nambari ya simu na barua pepe hii. Mmiliki wa biashara yako anakutumia kiungo kipya."],
+      action: "Ingia",
+      after: ["Ukishaingia, ongeza tena ufunguo wa siri, nenosiri au barua pepe yako. Kama hukuomba hili, mpigie mmiliki simu."],
+    },
     affiliate: {
       subject: "Dashibodi yako ya mshirika",
       lines: [
