@@ -25,7 +25,10 @@ export type MarkedPerson = { readonly userId: UserId; readonly passwordMark: str
  * Returns what changes with the password and with a recovery: a browser that was signed in before either is nobody's any
  * more.
  */
-export const passwordMarkOf = ({ password_hash, recovered_at }: Pick<UserRow, "password_hash" | "recovered_at">): string =>
+export const passwordMarkOf = ({
+  password_hash,
+  recovered_at,
+}: Pick<UserRow, "password_hash" | "recovered_at">): string =>
   createHash("sha256")
     .update(`${password_hash ?? ""}${recovered_at?.toISOString() ?? ""}`)
     .digest("base64url");

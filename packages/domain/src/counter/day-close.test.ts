@@ -99,13 +99,15 @@ describe("cash counted by note", () => {
   });
 
   test("any number of pieces of any currency › their sum to the last minor unit", () => {
-    const drawers = fc.constantFrom(...supportedCurrencies).chain(({ code }) =>
-      fc.tuple(
-        ...(cashSeriesOf(code)?.denominations ?? []).map((each) =>
-          fc.integer({ min: 1, max: maxPieces }).map((count) => ({ ...each, count })),
+    const drawers = fc
+      .constantFrom(...supportedCurrencies)
+      .chain(({ code }) =>
+        fc.tuple(
+          ...(cashSeriesOf(code)?.denominations ?? []).map((each) =>
+            fc.integer({ min: 1, max: maxPieces }).map((count) => ({ ...each, count })),
+          ),
         ),
-      ),
-    );
+      );
     fc.assert(
       fc.property(drawers, (drawer) => {
         const exact = drawer.reduce((sum, { value, count }) => sum + BigInt(value) * BigInt(count), 0n);

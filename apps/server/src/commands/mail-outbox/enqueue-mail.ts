@@ -102,7 +102,14 @@ export async function mailOperator(
 ): Promise<void> {
   const { operatorEmail } = deps.settings;
   if (operatorEmail === null) return;
-  const mail = { key, kind: "operator", to: operatorEmail, subject, text: [...lines, ""].join("\n"), html: "" } as const;
+  const mail = {
+    key,
+    kind: "operator",
+    to: operatorEmail,
+    subject,
+    text: [...lines, ""].join("\n"),
+    html: "",
+  } as const;
   await deps.db
     .tenantTransaction(systemTenant, (tx) => enqueueMail(deps, tx, systemTenant, mail))
     .catch((error: unknown) => deps.log.error({ err: error, subject }, "the operator could not be told"));

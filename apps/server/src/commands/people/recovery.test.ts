@@ -110,7 +110,9 @@ describe("recovery of a member by the owner", () => {
     expect((await server.call("POST", "/user_token", { auth })).status).toBe(401);
     expect((await signInWith(phone)).status).toBe(401);
     expect((await join(older.code)).status).toBe(401);
-    const set = await server.call("POST", "/users/reset-password", { user: { token: reset, password: `${password}!` } });
+    const set = await server.call("POST", "/users/reset-password", {
+      user: { token: reset, password: `${password}!` },
+    });
     expect(set.status).toBe(401);
     // The number opens nothing of theirs: its code is that of somebody new.
     minutesOn(2);
@@ -168,7 +170,9 @@ describe("recovery of a member by the owner", () => {
     const tunde = await hire(owner);
     const phone = new SoftwareAuthenticator();
     await addPasskey(tunde, phone);
-    const opened = await tunde.call("POST", "/businesses", { business: { company_name: "Túndé Tailors", country: "NG" } });
+    const opened = await tunde.call("POST", "/businesses", {
+      business: { company_name: "Túndé Tailors", country: "NG" },
+    });
     expect(opened.status).toBe(200);
     await expect(recover(owner, tunde.user.id)).rejects.toThrow("log in with their own password or passkey");
     expect((await tunde.call("GET", "/users/me")).status).toBe(200);

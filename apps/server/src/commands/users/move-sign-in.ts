@@ -31,7 +31,10 @@ export async function moveSignIn(
  * Takes everything that opens a user's account or could soon: password, passkeys, second factor, number, address, and links
  * and codes under way. Their sessions are ended apart.
  */
-export async function forgetCredentials(tx: Tx, { id, business_id }: Pick<UserRow, "id" | "business_id">): Promise<void> {
+export async function forgetCredentials(
+  tx: Tx,
+  { id, business_id }: Pick<UserRow, "id" | "business_id">,
+): Promise<void> {
   for (const table of ["passkeys", "second_factors", "recovery_codes"] as const)
     await tx.deleteFrom(table).where("business_id", "=", business_id).where("user_id", "=", id).execute();
   for (const table of ["password_resets", "email_proofs", "visit_tokens", "phone_logins", "phone_codes"] as const)

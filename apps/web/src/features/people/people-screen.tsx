@@ -275,8 +275,8 @@ function RecoverySheet({ recovery: { id, name, digits }, people, onDismiss, onCl
       <div className="flex flex-col gap-4 px-4 pt-1 pb-4 desk:px-5">
         <p className="text-muted">
           <Trans>
-            Call them first. They must read you these digits: <span className="money text-ink">{digits}</span>.
-            Whatever they logged in with until now stops working: password, passkeys, phone number, e-mail.
+            Call them first. They must read you these digits: <span className="money text-ink">{digits}</span>. Whatever
+            they logged in with until now stops working: password, passkeys, phone number, e-mail.
           </Trans>
         </p>
         <fieldset className="flex flex-col">

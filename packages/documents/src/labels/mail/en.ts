@@ -232,9 +232,13 @@ export const englishMail: MailLabels = {
     },
     loginRenewed: {
       subject: "Your login was renewed",
-      lines: ["since {date}, whatever you logged in with before no longer works: password, passkeys, phone number and this e-mail address. The owner of your business is sending you a new link."],
+      lines: [
+        "since {date}, whatever you logged in with before no longer works: password, passkeys, phone number and this e-mail address. The owner of your business is sending you a new link.",
+      ],
       action: "Log in",
-      after: ["Add a passkey, a password or your e-mail address again once you are in. If you did not ask for this, call the owner."],
+      after: [
+        "Add a passkey, a password or your e-mail address again once you are in. If you did not ask for this, call the owner.",
+      ],
     },
     affiliate: {
       subject: "Your affiliate dashboard",

@@ -251,9 +251,13 @@ export const frenchMail: MailLabels = {
     },
     loginRenewed: {
       subject: "Votre accès a été renouvelé",
-      lines: ["depuis le {date}, rien de ce qui vous ouvrait l’accès ne fonctionne plus : mot de passe, clés d’accès, numéro de téléphone et cette adresse e-mail. Le propriétaire de votre entreprise vous envoie un nouveau lien."],
+      lines: [
+        "depuis le {date}, rien de ce qui vous ouvrait l’accès ne fonctionne plus : mot de passe, clés d’accès, numéro de téléphone et cette adresse e-mail. Le propriétaire de votre entreprise vous envoie un nouveau lien.",
+      ],
       action: "Se connecter",
-      after: ["Une fois entré, ajoutez à nouveau une clé d’accès, un mot de passe ou votre adresse e-mail. Si vous n’avez rien demandé, appelez le propriétaire."],
+      after: [
+        "Une fois entré, ajoutez à nouveau une clé d’accès, un mot de passe ou votre adresse e-mail. Si vous n’avez rien demandé, appelez le propriétaire.",
+      ],
     },
     affiliate: {
       subject: "Votre tableau de bord d’affilié",

@@ -233,9 +233,13 @@ export const swahiliMail: MailLabels = {
     },
     loginRenewed: {
       subject: "Kuingia kwako kumefanywa upya",
-      lines: ["tangu {date}, ulichotumia kuingia awali hakifanyi kazi tena: nenosiri, funguo za siri, nambari ya simu na barua pepe hii. Mmiliki wa biashara yako anakutumia kiungo kipya."],
+      lines: [
+        "tangu {date}, ulichotumia kuingia awali hakifanyi kazi tena: nenosiri, funguo za siri, nambari ya simu na barua pepe hii. Mmiliki wa biashara yako anakutumia kiungo kipya.",
+      ],
       action: "Ingia",
-      after: ["Ukishaingia, ongeza tena ufunguo wa siri, nenosiri au barua pepe yako. Kama hukuomba hili, mpigie mmiliki simu."],
+      after: [
+        "Ukishaingia, ongeza tena ufunguo wa siri, nenosiri au barua pepe yako. Kama hukuomba hili, mpigie mmiliki simu.",
+      ],
     },
     affiliate: {
       subject: "Dashibodi yako ya mshirika",
