@@ -25,12 +25,24 @@ export async function accessFaults(
     faults.push(...(await jumped()).map((fault) => `${route}: ${fault}`));
     if ((await page.getByRole("main").count()) === 0) faults.push(`${route}: no main landmark`);
     faults.push(...(await themeFaults(page, themes)).map((fault) => `${route}, ${fault}`));
+    faults.push(...(await page.evaluate(keylessScrollers)).map((fault) => `${route}: ${fault}`));
     const reached = await reachFaults(page, size === "phone" ? "narrow" : "short");
     faults.push(...reached.map((fault) => `${route}: ${fault}`));
     // The looks above give the page other sizes: what moved then did not jump.
     await jumped();
   }
   return faults;
+}
+
+/** Runs in the page: lists what scrolls, or would in a shorter window, and no key can move, because nothing in it takes the focus. */
+function keylessScrollers(): string[] {
+  const focusable = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0']";
+  return [...document.querySelectorAll<HTMLElement>("main *, dialog[open] *")]
+    .filter((box) => /auto|scroll/.test(getComputedStyle(box).overflowY) && box.checkVisibility())
+    // Rows that scroll sideways become columns where they have no room.
+    .filter((box) => !box.matches(".scroll-x"))
+    .filter((box) => box.innerText.trim() !== "" && !box.matches(focusable) && !box.querySelector(focusable))
+    .map((box) => `no key scrolls “${box.innerText.trim().slice(0, 40)}”`);
 }
 
 /** Lists what axe finds on the page as it stands, in each of the themes: `dark: color-contrast (#total)`. */

@@ -4,6 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Button, IconButton } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { BackIcon, CloseIcon, PlusIcon, type Icon } from "./icons.ts";
+import { keyScroll } from "./key-scroll.ts";
 import { PaneContext, ScreenChromeContext } from "./screen-context.ts";
 import { ScrollContext } from "./scroll-context.ts";
 import { useHasRail, useIsDesk } from "./use-media.ts";
@@ -61,6 +62,8 @@ export function Screen(props: ScreenProps) {
   const inline = desk && pane !== "list";
   const floats = fab && !rail && pane === null;
   const root = back === undefined && !props.onBack;
+  // At every drawing, because rows and buttons come and go with the data.
+  useLayoutEffect(() => keyScroll(scroller.current));
   const motion = useEnterMotion(root);
   const { refresh } = use(ScreenChromeContext);
   const measure = measureOf(column);

@@ -1,9 +1,10 @@
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Dialog } from "@base-ui/react/dialog";
 import { Drawer } from "@base-ui/react/drawer";
 import { useLingui } from "@lingui/react/macro";
 import { cx } from "./cx.ts";
 import { CloseIcon } from "./icons.ts";
+import { keyScroll } from "./key-scroll.ts";
 import { ScrollContext } from "./scroll-context.ts";
 import type { SheetProps } from "./sheet.tsx";
 import { useIsDesk } from "./use-media.ts";
@@ -103,6 +104,7 @@ function Inside({
 }: Pick<SheetProps, "title" | "subtitle" | "head" | "footer" | "children"> & Parts) {
   const { t } = useLingui();
   const scroller = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => keyScroll(scroller.current));
   const body = (
     <ScrollContext value={scroller}>
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">

@@ -9,6 +9,7 @@ import { localText } from "../../platform/browser-storage.ts";
 import { useBusiness } from "../../store/hooks.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
+import { keyScroll } from "../../ui/key-scroll.ts";
 import { cx } from "../../ui/cx.ts";
 import { InfoStrip } from "../../ui/card.tsx";
 import { AiWriterIcon, EyeIcon, NoNetworkIcon, PlayIcon } from "../../ui/icons.ts";
@@ -169,7 +170,9 @@ export function WriterScreen({ type }: { type: PageType }) {
     <div className="flex h-full min-w-0">
       <section className="h-full w-[480px] shrink-0 border-r border-line">{page}</section>
       <section aria-label={t`Your text`} className="relative h-full min-w-0 flex-1 bg-paper">
-        <div className="h-full overflow-y-auto">{!writer.viewing && <Result writer={writer} />}</div>
+        <div ref={keyScroll} className="h-full overflow-y-auto">
+          {!writer.viewing && <Result writer={writer} />}
+        </div>
         <div ref={setPane} />
       </section>
     </div>

@@ -14,6 +14,7 @@ import { useIssueText } from "../../document-parts/use-issue-text.ts";
 import { useShortText } from "../../stock/stock-labels.ts";
 import type { Stock } from "../../stock/use-stock.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { keyScroll } from "../../ui/key-scroll.ts";
 import { AddClientIcon, ClientsIcon, CloseIcon, FeesIcon, MinusIcon, PlusIcon } from "../../ui/icons.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { useModals } from "../../ui/modal-context.ts";
@@ -88,7 +89,9 @@ export function CartPanel(props: CartPanelProps) {
         <h2 className="text-18 whitespace-nowrap">{t`This sale`}</h2>
         {client}
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{nothing || lines}</div>
+      <div ref={keyScroll} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        {nothing || lines}
+      </div>
       {!isEmpty && (
         <div className="safe-bottom shrink-0 border-t border-line">
           <Sums {...props} />

@@ -9,6 +9,7 @@ import { thisDevice } from "../../../platform/device.ts";
 import { api } from "../../../api/api.ts";
 import { useApiMessage } from "../../../i18n/use-api-message.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
+import { keyScroll } from "../../../ui/key-scroll.ts";
 import { cx } from "../../../ui/cx.ts";
 import {
   BoldIcon,
@@ -125,7 +126,11 @@ function WritingView({ viewed, onStop }: TextViewerProps & { viewed: Extract<Vie
   return (
     <>
       <Head title={title} />
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-2 desk:px-6" aria-busy="true">
+      <div
+        ref={keyScroll}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-2 desk:px-6"
+        aria-busy="true"
+      >
         {viewed.text === "" ? <Lines /> : <MarkedText markdown={viewed.text} className="ai-caret" />}
       </div>
       <div className="shrink-0 border-t border-line px-4 pt-3 pb-4 desk:px-6">
@@ -256,7 +261,10 @@ function ReadingView({ text, item, versions, onClose, onVersion, onItem, onAgain
       {!desk && versionArrows && (
         <div className="flex shrink-0 justify-center border-b border-line">{versionArrows}</div>
       )}
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-2 pb-6 desk:min-h-60 desk:px-6">
+      <div
+        ref={keyScroll}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-2 pb-6 desk:min-h-60 desk:px-6"
+      >
         {check.length > 0 && <CheckNote />}
         {preview ? (
           <MarkedText markdown={content} check={check} />
