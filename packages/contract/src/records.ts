@@ -235,8 +235,8 @@ export const creditInvoice = defineCall({
         of: z.literal("amount"),
         /** Minor units with taxes, shared over the invoice's rates as it is. */
         amount: Payment.shape.amount.check(z.gte(1)),
-        /** Printed on the line. */
-        name: z.string().check(z.minLength(1), z.maxLength(200)),
+        /** Printed on the line; blanks alone name nothing. */
+        name: z.string().check(z.minLength(1), z.maxLength(200), z.regex(/\S/)),
         reason,
       }),
     ]),

@@ -77,14 +77,18 @@ function textOf(schema: Schema, chance: Chance, known: KnownIds, name: string): 
   if (format === "uuid") return name === "id" ? known.fresh() : pick(known.of[name] ?? []);
   if (format === "date") return dayOf(chance);
   if (format === "date-time") return `${dayOf(chance)}T${twoDigits(below(24))}:${twoDigits(below(60))}:00Z`;
-  if (pattern !== undefined) {
+  if (pattern !== undefined && pattern !== visible) {
     const [, make] = byPattern.find(([each]) => each.test(pattern)) ?? [];
     if (!make) throw new Error(`expected a pattern with an example here, came ${pattern}`);
     return make(chance);
   }
   const length = oneIn(8) ? maxLength : Math.min(maxLength, minLength + below(30));
-  return Array.from({ length: oneIn(8) ? minLength : Math.max(minLength, length) }, () => pick(letters)).join("");
+  const text = Array.from({ length: oneIn(8) ? minLength : Math.max(minLength, length) }, () => pick(letters)).join("");
+  return pattern === visible && text.trim() === "" ? `x${text.slice(1)}` : text;
 }
+
+/** Pattern of a text that is not blanks alone. */
+const visible = "\\S";
 
 /** Letters of the languages of the app, signs that mean something elsewhere, and what is longer than a code unit. */
 const letters = [..."abcdefXYZ 0189-éẹ̀ƙịአቢ₦&<>\"'\\/%{}[]();:=+@#\n\t"];
