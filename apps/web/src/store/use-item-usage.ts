@@ -16,7 +16,11 @@ export function useItemUsage(isEnabled: boolean): ReadonlyMap<string, number> | 
     const ids = rows.filter(({ number, voidedAt }) => number !== null && voidedAt === null).slice(0, recentDocuments);
     countUsage(ids.map(({ id }) => id))
       .then((counted) => current && setUsage(counted))
-      .catch((error: unknown) => console.error("The use of items could not be counted", error));
+      .catch((error: unknown) => {
+        console.error("The use of items could not be counted", error);
+        // Whoever waits for the order has one without it.
+        if (current) setUsage(new Map());
+      });
     return () => {
       current = false;
     };

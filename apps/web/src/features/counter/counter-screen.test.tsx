@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { buildCatalogItem, buildContact, buildSeries } from "@ankara/fixtures/builders";
+import { buildCatalogItem, buildContact, buildInvoice, buildLine, buildSeries } from "@ankara/fixtures/builders";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { closeTestStore, noModals, openTestStore, renderScreen, setWidth } from "../../../test/render-screen.tsx";
 import { browserDevice } from "../../platform/browser.ts";
@@ -46,6 +46,19 @@ const sale = () => within(screen.getByRole("complementary", { name: "This sale" 
 const invoices = () => store.memory.invoices().filter(({ kind }) => kind === "invoice");
 
 describe("counter", () => {
+  test("opened › the tiles come in the order of what sells most, and never in another", async () => {
+    const sold = buildInvoice({ status: "issued", lines: [{ ...buildLine(), itemId: soap.id }] });
+    await store.create("invoices", sold);
+    const firstTiles = new Set<string | null | undefined>();
+    const watch = new MutationObserver(() =>
+      firstTiles.add(screen.queryAllByRole("button", { name: /^(Soap|Cap)/ })[0]?.textContent),
+    );
+    watch.observe(document.body, { childList: true, subtree: true });
+    await openTill();
+    watch.disconnect();
+    expect([...firstTiles].filter(Boolean)).toEqual([expect.stringMatching(/^Soap/)]);
+  });
+
   test("tapped twice › the badge counts it, the sum grows", async () => {
     const person = await openTill();
     const tile = screen.getByRole("button", { name: /^Soap/ });

@@ -22,6 +22,7 @@ import { PriceText } from "../../stock/price-text.tsx";
 import { ChipGroup } from "../../ui/chip.tsx";
 import { cx } from "../../ui/cx.ts";
 import { SearchBox } from "../../ui/search-box.tsx";
+import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { type ClothLook, FoldedCloth, useClothLook } from "../../session/business-cloth.tsx";
 
 /** Tiles drawn at once; the search reaches the others. */
@@ -107,8 +108,10 @@ export function ItemGrid({ items, currency, cart, stock, name, onAdd, onCode, on
           ]}
         />
       )}
+      {/* Tiles that stand before their order is known would change places under the finger. */}
+      {!usage && <ListSkeleton avatar={false} />}
       <div className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(132px,1fr))] gap-3">
-        {found.slice(0, shownItems).map((item) => (
+        {(usage ? found : []).slice(0, shownItems).map((item) => (
           <ItemTile
             key={item.id}
             item={item}
