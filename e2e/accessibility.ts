@@ -37,12 +37,14 @@ export async function accessFaults(
 /** Runs in the page: lists what scrolls, or would in a shorter window, and no key can move, because nothing in it takes the focus. */
 function keylessScrollers(): string[] {
   const focusable = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0']";
-  return [...document.querySelectorAll<HTMLElement>("main *, dialog[open] *")]
-    .filter((box) => /auto|scroll/.test(getComputedStyle(box).overflowY) && box.checkVisibility())
-    // Rows that scroll sideways become columns where they have no room.
-    .filter((box) => !box.matches(".scroll-x"))
-    .filter((box) => box.innerText.trim() !== "" && !box.matches(focusable) && !box.querySelector(focusable))
-    .map((box) => `no key scrolls “${box.innerText.trim().slice(0, 40)}”`);
+  return (
+    [...document.querySelectorAll<HTMLElement>("main *, dialog[open] *")]
+      .filter((box) => /auto|scroll/.test(getComputedStyle(box).overflowY) && box.checkVisibility())
+      // Rows that scroll sideways become columns where they have no room.
+      .filter((box) => !box.matches(".scroll-x"))
+      .filter((box) => box.innerText.trim() !== "" && !box.matches(focusable) && !box.querySelector(focusable))
+      .map((box) => `no key scrolls “${box.innerText.trim().slice(0, 40)}”`)
+  );
 }
 
 /** Lists what axe finds on the page as it stands, in each of the themes: `dark: color-contrast (#total)`. */
