@@ -26,8 +26,32 @@ export function findChromium(): string | undefined {
   return installed();
 }
 
+/**
+ * Of two lists of features Chromium takes the last, so this one repeats Playwright's (chromiumSwitches.ts). Ours are the popups of the
+ * address bar, two pages that each new window loads unseen: half of what a window costs.
+ */
+const featuresOff = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "WebUIOmniboxFullPopup",
+];
+
 /** Flags for a headless run that talks to nobody but the page under test. */
 export const chromiumArgs = [
+  `--disable-features=${featuresOff.join()}`,
   "--no-sandbox",
   "--disable-gpu",
   "--disable-background-networking",
