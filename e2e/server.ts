@@ -1,5 +1,6 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -8,6 +9,33 @@ import { ports } from "./ports.ts";
 
 export type RunningServer = { url: string; dataDir: string; pid: number; stop(): Promise<void> };
 
+/** Runs in the server before its own code: its clock goes ahead by what the parent says, where others would wait. */
+const movedClock = `
+  const { now } = Date;
+  let ahead = 0;
+  Date.now = () => now() + ahead;
+  globalThis.Date = new Proxy(Date, {
+    construct: (date, given, as) => Reflect.construct(date, given.length > 0 ? given : [date.now()], as),
+  });
+  process.on("message", (ms) => process.send((ahead += ms)));
+  process.channel.unref();
+`;
+
+/** A server whose clock can be moved; its database and its timers keep the right one. */
+export async function startServerWithClock(
+  port: number,
+  env: Record<string, string> = {},
+): Promise<RunningServer & { passTime(ms: number): Promise<void> }> {
+  const flags = ["--import", `data:text/javascript,${encodeURIComponent(movedClock)}`];
+  const { child, ...server } = await startChild(port, env, flags);
+  const passTime = async (ms: number) => {
+    const moved = once(child, "message");
+    child.send(ms);
+    await moved;
+  };
+  return { ...server, passTime };
+}
+
 /**
  * The real server on a loopback port with an empty database of its own in a temporary folder,
  * which goes when the server is stopped.
@@ -15,8 +43,18 @@ export type RunningServer = { url: string; dataDir: string; pid: number; stop():
  * @throws Error when it has not answered `/state` within a minute
  */
 export async function startServer(port: number, env: Record<string, string> = {}): Promise<RunningServer> {
+  const { child: _, ...server } = await startChild(port, env);
+  return server;
+}
+
+async function startChild(
+  port: number,
+  env: Record<string, string>,
+  flags: readonly string[] = [],
+): Promise<RunningServer & { child: ChildProcess }> {
   const dataDir = mkdtempSync(join(tmpdir(), "ankara-e2e-"));
-  const child = spawn(process.execPath, [...serverFlags, resolve(import.meta.dirname, "../apps/server/src/start.ts")], {
+  const start = resolve(import.meta.dirname, "../apps/server/src/start.ts");
+  const child = spawn(process.execPath, [...serverFlags, ...flags, start], {
     cwd: resolve(import.meta.dirname, ".."),
     env: {
       ...process.env,
@@ -32,7 +70,7 @@ export async function startServer(port: number, env: Record<string, string> = {}
       ...pushKeys(),
       ...env,
     },
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: flags.length > 0 ? ["ignore", "inherit", "inherit", "ipc"] : ["ignore", "inherit", "inherit"],
   });
   const ended = new Promise<void>((done) => child.once("exit", () => done()));
   const stop = async () => {
@@ -43,7 +81,7 @@ export async function startServer(port: number, env: Record<string, string> = {}
   const url = `http://127.0.0.1:${port}`;
   for (let attempt = 0; attempt < 300 && child.exitCode === null; attempt++) {
     const state = await fetch(`${url}/state`).catch(() => undefined);
-    if (state?.ok) return { url, dataDir, pid: child.pid ?? 0, stop };
+    if (state?.ok) return { url, dataDir, pid: child.pid ?? 0, stop, child };
     await new Promise((wait) => setTimeout(wait, 200));
   }
   await stop();
