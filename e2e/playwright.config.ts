@@ -3,6 +3,7 @@ import { chromiumArgs, findChromium } from "./chromium.ts";
 import { ports } from "./ports.ts";
 
 const port = ports.shared;
+const companiesAreHere = `--host-resolver-rules=${["paystack", "flutterwave", "stripe"].map((name) => `MAP *.${name}.com 127.0.0.1:${ports.companyPages}`).join()}`;
 const chromium = findChromium();
 if (!chromium) throw new Error("No Chromium on this machine: set CHROMIUM_PATH or install the package chromium.");
 
@@ -29,7 +30,9 @@ export default defineConfig({
     // A trace costs as much as the test; unattended it is taken when a test is tried once more.
     trace: process.env["CI"] ? "on-first-retry" : "retain-on-failure",
     actionTimeout: 15_000,
-    launchOptions: { executablePath: chromium, args: chromiumArgs },
+    // Names of payment companies are this machine, for every spec: another browser for one of them would start when all others are
+    // done, and run alone.
+    launchOptions: { executablePath: chromium, args: [...chromiumArgs, companiesAreHere] },
   },
   webServer: {
     command: `"${process.execPath}" e2e/server.ts`,

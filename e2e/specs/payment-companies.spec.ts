@@ -6,21 +6,10 @@ import type { CompanyAct, CompanyAnswer } from "@ankara/server/companies-server"
 import { addClient, addItem, closeSheet, everythingSent, issue, writeInvoice } from "../actions.ts";
 import { newAccount, openNewBusiness } from "../accounts.ts";
 import { expectNoFaults } from "../axe-faults.ts";
-import { chromiumArgs, findChromium } from "../chromium.ts";
 import { ports } from "../ports.ts";
 
 const port = ports.companies;
-test.use({
-  serviceWorkers: "block",
-  // The companies' names are this machine: their pages are the stand-ins', and nothing leaves it.
-  launchOptions: {
-    executablePath: findChromium() ?? "",
-    args: [
-      ...chromiumArgs,
-      `--host-resolver-rules=${["paystack", "flutterwave", "stripe"].map((name) => `MAP *.${name}.com 127.0.0.1:${ports.companyPages}`).join()}`,
-    ],
-  },
-});
+test.use({ serviceWorkers: "block" });
 // One server holds the three companies.
 test.describe.configure({ mode: "serial" });
 
