@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { everythingSent, openableOffline } from "../actions.ts";
+import { everythingSent, openableOffline, readDevice } from "../actions.ts";
 import { expectNoFaults } from "../axe-faults.ts";
 import { openLine } from "../tcp-line.ts";
 import { buyPlan, newAccount, signIn, startBusiness } from "../accounts.ts";
@@ -46,6 +46,8 @@ test("in airplane mode from a cold start › an expense with its receipt, a note
     await page.getByRole("button", { name: "Checklist" }).click();
     await body.pressSequentially("Cut 12 wine");
     await expect(page.getByText(/^Saved /)).toBeVisible();
+    // That may still speak of the words before the last.
+    await expect.poll(() => notesOnDevice(page)).toEqual(["- [ ] Cut 12 wine"]);
 
     // The phone is put away and taken out again, still with no network: all of it is there.
     await page.close();
@@ -133,6 +135,11 @@ async function receiptSent(page: Page): Promise<void> {
       { timeout: 30_000, message: "pictures that still wait on this device" },
     )
     .toEqual({ waiting: 0, kept: 1, small: true });
+}
+
+async function notesOnDevice(page: Page): Promise<string[]> {
+  const rows = (await readDevice(page, "notes")) as { data: { body: string } | null }[];
+  return rows.map(({ data }) => data?.body.trim() ?? "");
 }
 
 async function noteOnServer(page: Page): Promise<string> {

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { openNewBusiness } from "../accounts.ts";
+import { settled } from "../wait-until-settled.ts";
 
 // Always on the line: to fetch the whole app for later costs a sixth of the test.
 test.use({ serviceWorkers: "block" });
@@ -28,7 +29,7 @@ for (const viewport of [
     await openNewBusiness(page);
     await page.goto("/new-invoice");
     await expect(page.getByRole("combobox", { name: "Add an item" })).toBeVisible();
-    await page.waitForTimeout(1_500);
+    await settled(page, 1_000);
     expect(await shifted()).toBeLessThan(0.02);
   });
 

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { everythingSent } from "../actions.ts";
 import { openDemo } from "../accounts.ts";
+import { settled } from "../wait-until-settled.ts";
 
 // Always on the line: to fetch the whole app for later costs a sixth of the test.
 test.use({ serviceWorkers: "block" });
@@ -57,7 +58,7 @@ for (const viewport of [
     });
     await page.goto(addressOfList);
     await expect(page.getByText(/^Owed to you · \d+ invoices/)).toBeVisible({ timeout: 30_000 });
-    await page.waitForTimeout(3_000);
+    await settled(page, 1_000);
     const { shift, figures } = await page.evaluate(() => {
       const { seen } = globalThis as unknown as { seen: { shift: number; figures: Set<string> } };
       return { shift: seen.shift, figures: [...seen.figures] };
