@@ -195,7 +195,16 @@ describe("a program with a key", () => {
     const forKeys = wantSession.filter((name) => byKey(name) !== undefined);
     const refused: Record<string, number> = {};
     for (const role of ["owner", "manager", "bookkeeper", "seller"] as const) {
-      const { token } = await makeKeyOf(shop, keyScopes, { role });
+      // A key of before sellers were refused one still opens nothing.
+      const { id, token } = await makeKeyOf(shop, keyScopes, role === "seller" ? {} : { role });
+      await server.deps.db.tenantTransaction(shop.user.business_id, (tx) =>
+        tx
+          .updateTable("api_keys")
+          .set({ role })
+          .where("business_id", "=", shop.user.business_id)
+          .where("id", "=", id)
+          .execute(),
+      );
       refused[role] = 0;
       for (const name of forKeys) {
         const { status, body } = await request(name, asks[name](ours), token);
@@ -211,6 +220,19 @@ describe("a program with a key", () => {
       true,
       forKeys.length,
     ]);
+  });
+
+  test("of a seller › is refused in words, and none is made", async () => {
+    const shop = await server.signUp();
+    const asked = await shop.call("POST", "/users/api-keys", {
+      user: { current_password: shop.password },
+      key: { name: "Till", scopes: ["invoices:issue", "payments:write"], role: "seller" },
+    });
+    expect([asked.status, asked.body.fields]).toEqual([
+      422,
+      { "key.role": "A key can’t act as a seller. Choose manager, and give it only what a till needs." },
+    ]);
+    expect((await shop.call("GET", "/users/api-keys")).body).toMatchObject({ data: [] });
   });
 
   test("gets nothing of another business, and nothing of its own once it is revoked or has run out", async () => {

@@ -137,6 +137,7 @@ export const serverSentences = [
   msg`A closed day can’t change. Put the correction into the next close.`,
   msg`Say why the drawer holds more or less than it should.`,
   msg`More can’t stay in the drawer than you counted.`,
+  msg`A key can’t act as a seller. Choose manager, and give it only what a till needs.`,
   msg`The notes and coins don’t add up to the cash you counted.`,
   msg`This cannot be deleted.`,
   msg`This client has issued documents: archive it instead.`,

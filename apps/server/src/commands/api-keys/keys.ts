@@ -8,7 +8,7 @@ import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { hashOfKey, makeKey } from "../../policies/api-key.ts";
 import type { Session } from "../../policies/session.ts";
-import { type Outcome, refuse } from "../../http/refused.ts";
+import { type Outcome, refuse, refuseFields } from "../../http/refused.ts";
 import { deliverMailsSoon } from "../mail-outbox/deliver-mails.ts";
 import { recordAccountEvent } from "../users/account-events.ts";
 import { findUser } from "../users/lookup.ts";
@@ -34,6 +34,11 @@ export async function makeApiKeyFor(
   const expires = key.expires_at ? new Date(key.expires_at) : null;
   if (expires && expires <= deps.now())
     return err({ code: "invalid", fields: { "key.expires_at": "This must be later than now" } });
+  // A seller sees what they wrote themselves, and a key is nobody: no call of `/v1` is a seller's.
+  if (key.role === "seller")
+    return refuseFields({
+      "key.role": "A key can’t act as a seller. Choose manager, and give it only what a till needs.",
+    });
   const user = await findUser(deps.db.global, session.userId);
   if (!user) return refuse("unauthenticated");
   const { id: user_id, business_id } = user;
