@@ -33,7 +33,15 @@ const invitation = {
   allowances: strictAllowances,
   expires_at: "2026-11-25T13:20:00.000Z",
 };
+const recovery = {
+  id: "0190f7a0-0000-7000-8000-000000000004",
+  name: "Bísí Adéyẹmí",
+  device: "Chrome on Android",
+  digits: "0412",
+  asked_at: "2026-11-21T09:41:00.000Z",
+};
 let people = [owner, seller];
+let recoveries: (typeof recovery)[] = [];
 let invitations = [invitation];
 const requests: { method: string; path: string; body: unknown }[] = [];
 
@@ -41,14 +49,20 @@ beforeEach(async () => {
   await openTestStore();
   people = [owner, seller];
   invitations = [invitation];
+  recoveries = [];
   requests.length = 0;
   vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit) => {
-    if (path === "/people") return Response.json({ data: people, invitations, limit: 5 });
+    if (path === "/people") return Response.json({ data: people, invitations, limit: 5, recoveries, code: "K7QM2XPA" });
     requests.push({ method, path, body: body === undefined ? null : JSON.parse(body as string) });
-    if (method === "DELETE") invitations = [];
+    if (method === "DELETE") [invitations, recoveries] = [[], []];
     return method === "DELETE"
       ? Response.json({ message: "The invitation is taken back" })
-      : Response.json({ invitation, code: "K7QM2-XPA9T", link: "https://shop.example/join/K7QM2-XPA9T" });
+      : Response.json({
+          invitation,
+          expires_at: invitation.expires_at,
+          code: "K7QM2-XPA9T",
+          link: "https://shop.example/join/K7QM2-XPA9T",
+        });
   });
 });
 afterEach(async () => {
@@ -128,4 +142,35 @@ test("people › somebody who sold today › has the number of their sales, void
     );
   renderScreen(<PeopleScreen />);
   expect(await screen.findByRole("link", { name: /Bísí Adéyẹmí.*2 sales today/ })).toBeTruthy();
+});
+
+test("somebody cannot log in › the owner compares digits, says who it is, and gets a link for an hour", async () => {
+  recoveries = [recovery];
+  renderScreen(<PeopleScreen />);
+  expect(await screen.findByText(/Chrome on Android.*Digits: 0412/)).toBeTruthy();
+  expect(screen.getByText("K7QM2XPA")).toBeTruthy();
+  const person = userEvent.setup();
+  await person.click(screen.getByRole("button", { name: "Answer" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Let Bísí Adéyẹmí in again?" }));
+  expect(sheet.getByText(/stops working: password, passkeys, phone number, e-mail/)).toBeTruthy();
+  // Members alone: the owner lets nobody in as themselves.
+  expect(sheet.getAllByRole("radio")).toHaveLength(1);
+  expect(sheet.getByRole("radio", { name: "Bísí Adéyẹmí" })).toHaveProperty("checked", true);
+  await person.click(sheet.getByRole("button", { name: "Make a link for one hour" }));
+  expect(await screen.findByText("K7QM2-XPA9T")).toBeTruthy();
+  expect(requests).toEqual([
+    { method: "POST", path: `/people/recovery/${recovery.id}/approve`, body: { user: {}, member_id: seller.id } },
+  ]);
+});
+
+test("somebody cannot log in › under a name nobody has › no link before the owner says who it is; dismissing takes one tap", async () => {
+  recoveries = [{ ...recovery, name: "Somebody" }];
+  renderScreen(<PeopleScreen />);
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole("button", { name: "Answer" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Let Somebody in again?" }));
+  expect(sheet.getByRole("button", { name: "Make a link for one hour" })).toHaveProperty("disabled", true);
+  await person.click(sheet.getByRole("button", { name: "Dismiss" }));
+  await waitFor(() => expect(screen.queryByText(/Digits: 0412/)).toBeNull());
+  expect(requests).toMatchObject([{ method: "DELETE", path: `/people/recovery/${recovery.id}` }]);
 });
