@@ -24,7 +24,12 @@ const withIcon = (name: string) => `:has(svg.lucide-${name})`;
 
 /** Opens the menu of the record on screen and chooses the entry with this picture. */
 async function choose(page: Page, icon: string): Promise<void> {
-  await main(page).locator("[aria-haspopup=menu]").locator("visible=true").last().click();
+  // On a desktop the list and its menus are drawn before the record beside it; their pictures are others.
+  await main(page)
+    .locator(`[aria-haspopup=menu]${withIcon("ellipsis")}`)
+    .locator("visible=true")
+    .last()
+    .click();
   await page
     .locator(`[role=menuitem]${withIcon(icon)}`)
     .first()
