@@ -144,7 +144,11 @@ function Head({
         rail ? "pr-4" : "pr-2",
         // A tablet's list is narrow: its title needs the gaps.
         (desk || (rail && pane !== "list")) && "gap-2",
-        !root ? "min-h-14 pl-1 desk:pt-3 desk:pb-2" : rail ? "min-h-16 pt-4 pb-3 pl-4" : "min-h-14 pt-2 pl-4",
+        !root
+          ? cx("min-h-14 desk:pt-3 desk:pb-2", showBack ? "pl-1" : "pl-4")
+          : rail
+            ? "min-h-16 pt-4 pb-3 pl-4"
+            : "min-h-14 pt-2 pl-4",
         close && column !== undefined && inTheMiddle,
         desk && (root || !showBack) && (pane === "list" ? "desk:pl-4" : "desk:pr-6 desk:pl-6"),
       )}
