@@ -66,7 +66,7 @@ export function Welcome({ user }: { user: User }) {
             />
           ))}
         </div>
-        <div className="mt-7 flex flex-1 flex-col desk:flex-none">
+        <div className="mt-7 flex flex-1 flex-col">
           {!business && <Skeleton className="h-40 w-full" />}
           {business && step === "business" && <BusinessCard {...shared} business={business} />}
           {business && step === "payment" && <PaymentCard {...shared} business={business} />}
