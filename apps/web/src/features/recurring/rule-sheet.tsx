@@ -194,7 +194,7 @@ function Making({ form: { values, set } }: PartProps) {
         options={[
           { value: "draft", label: t`Draft` },
           { value: "issue", label: t`Issued` },
-          { value: "send", label: t`Issued & e-mailed` },
+          { value: "send", label: t`E-mailed` },
         ]}
         value={values.make}
         onChange={(make) => set({ make })}
