@@ -1,18 +1,23 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { isWithin, type Period } from "@ankara/domain/reports/period";
+import type { Expense } from "@ankara/domain/records/expense";
+import type { Payment } from "@ankara/domain/records/payment";
 import { slug } from "@ankara/domain/text";
+import type { LocalRecord } from "@ankara/sync/apply-pull";
 import { useRef, useState } from "react";
 import { drawForExport } from "./draw-for-export.ts";
 import { BlobWriter } from "../features/import/exit/exit-file.ts";
 import type { ExportProgress } from "../features/import/exit/exit-documents.ts";
+import { actAndContents, WithContents } from "../features/import/file-contents.tsx";
 import { ExportBusy } from "../features/import/exit/export-screen.tsx";
 import { periodText } from "../features/reports/report-file.ts";
-import { useReportLabels } from "../features/reports/report-labels.ts";
+import { packKinds, useReportLabels } from "../features/reports/report-labels.ts";
 import { PeriodPicker } from "../features/reports/report-pickers.tsx";
 import { periodOfView, type ReportView } from "../features/reports/report-view.ts";
 import { useTableLabels } from "../features/reports/table-labels.ts";
 import { thisDevice } from "../platform/device.ts";
 import { useToday } from "../platform/use-today.ts";
-import { useBusiness } from "../store/hooks.ts";
+import { useBusiness, useDevice, useIssuedRows } from "../store/hooks.ts";
 import { currentStore } from "../store/store.ts";
 import { Button } from "../ui/button.tsx";
 import { DownloadIcon } from "../ui/icons.ts";
@@ -32,6 +37,7 @@ export function AccountantPackPage() {
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const stopping = useRef<AbortController | null>(null);
   const period = periodOfView(view, today);
+  const contents = useContents(period);
 
   async function make() {
     const controller = new AbortController();
@@ -88,8 +94,8 @@ export function AccountantPackPage() {
   }
 
   return (
-    <Screen title={t`Accountant’s pack`} back="/report" column={640}>
-      <div className="flex flex-col items-start gap-5 px-4 pt-2 pb-8">
+    <Screen title={t`Accountant’s pack`} back="/report" column={actAndContents}>
+      <WithContents title={<Trans>In the file</Trans>} parts={contents}>
         <p className="text-muted">
           <Trans>
             One ZIP file for your accountant: the period’s invoices line by line, payments and expenses, its tax figures
@@ -113,7 +119,25 @@ export function AccountantPackPage() {
         ) : (
           <ExportBusy progress={progress} onStop={() => stopping.current?.abort()} />
         )}
-      </div>
+      </WithContents>
     </Screen>
   );
+}
+
+/** How many records of the period the file would hold, and its reports; no figure until they are counted. */
+function useContents(period: Period): { term: string; value: string }[] {
+  const { t, i18n } = useLingui();
+  const { title } = useReportLabels();
+  const documents = useIssuedRows().filter(({ issueDate }) => isWithin(issueDate, period)).length;
+  const others = useDevice(`pack/${period.from}/${period.to}`, ({ db }) => {
+    const isOfPeriod = ({ data }: LocalRecord) => data !== null && isWithin((data as Payment | Expense).date, period);
+    return Promise.all([db.payments.filter(isOfPeriod).count(), db.expenses.filter(isOfPeriod).count()]);
+  });
+  const value = (count: number | undefined) => (count === undefined ? "" : i18n.number(count));
+  return [
+    { term: t`Documents`, value: value(documents) },
+    { term: t`Payments`, value: value(others?.[0]) },
+    { term: t`Expenses`, value: value(others?.[1]) },
+    { term: t`Reports`, value: packKinds.map((kind) => title[kind]).join(" · ") },
+  ];
 }

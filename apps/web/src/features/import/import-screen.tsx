@@ -6,6 +6,7 @@ import { InfoStrip } from "../../ui/card.tsx";
 import { AlertIcon, CheckIcon } from "../../ui/icons.ts";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Screen } from "../../ui/screen.tsx";
+import { actAndContents } from "./file-contents.tsx";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportPreview, ExitPreview } from "./import-preview.tsx";
 import { ImportStart } from "./import-start.tsx";
@@ -36,6 +37,7 @@ export function ImportScreen() {
   const { chosen, exit, plan, work, problem, finished } = model;
   const busy = work !== null && ["files", "writing", "undoing"].includes(work.doing);
   const count = plan ? plan.counts.created + plan.counts.updated : 0;
+  const isStart = !busy && !chosen && !exit && work === null;
 
   return (
     <Screen
@@ -43,7 +45,7 @@ export function ImportScreen() {
       {...(chosen || exit
         ? { subtitle: (chosen ?? exit)?.name, onBack: model.startOver }
         : { back: homes[kind ?? "contacts"] })}
-      column={640}
+      column={isStart ? actAndContents : 640}
       {...(chosen && !busy
         ? {
             footer: (
@@ -67,20 +69,22 @@ export function ImportScreen() {
           }
         : {})}
     >
-      <div className="flex flex-col gap-6 px-4 pt-2 pb-8">
-        {problem && <Trouble model={model} />}
-        {finished && <Done finished={finished} model={model} kind={kind} />}
-        {work && (work.doing !== "checking" || chosen) && <Working work={work} onCancel={model.cancel} />}
-        {!busy && exit && <ExitPreview plan={exit.plan} onRestore={() => void model.restore()} />}
-        {!busy && !chosen && !exit && work === null && <ImportStart model={model} />}
-        {!busy && chosen && (
-          <>
-            <ImportColumns model={model} chosen={chosen} missing={missingFields(chosen)} />
-            {plan && <NumberClashes model={model} />}
-            {plan && <ImportPreview model={model} chosen={chosen} plan={plan} />}
-          </>
-        )}
-      </div>
+      {(!isStart || problem || finished) && (
+        <div className="flex flex-col gap-6 px-4 pt-2 pb-8" style={isStart ? { maxWidth: 672 } : undefined}>
+          {problem && <Trouble model={model} />}
+          {finished && <Done finished={finished} model={model} kind={kind} />}
+          {work && (work.doing !== "checking" || chosen) && <Working work={work} onCancel={model.cancel} />}
+          {!busy && exit && <ExitPreview plan={exit.plan} onRestore={() => void model.restore()} />}
+          {!busy && chosen && (
+            <>
+              <ImportColumns model={model} chosen={chosen} missing={missingFields(chosen)} />
+              {plan && <NumberClashes model={model} />}
+              {plan && <ImportPreview model={model} chosen={chosen} plan={plan} />}
+            </>
+          )}
+        </div>
+      )}
+      {isStart && <ImportStart model={model} />}
     </Screen>
   );
 }

@@ -8,18 +8,30 @@ import { SectionTitle } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { confirm } from "../../ui/dialog.tsx";
 import { ClientsIcon, UploadIcon } from "../../ui/icons.ts";
+import { importKinds, type ImportField, type ImportKind } from "@ankara/domain/import/fields";
+import { WithContents } from "./file-contents.tsx";
+import { programs, useFieldLabels, useKindLabels } from "./import-labels.ts";
 import type { ImportEntry } from "./journal.ts";
-import { programs } from "./import-labels.ts";
 import type { ImportModel } from "./use-import.ts";
 
 const accepted =
   ".csv,.tsv,.txt,.xlsx,.vcf,text/csv,text/vcard,text/x-vcard,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Choose what to bring in; below it what was brought in before, to be carried on or taken back. */
+/** Columns most files have; the others are asked about once a file is chosen. */
+const usualColumns: Readonly<Record<ImportKind, readonly ImportField[]>> = {
+  contacts: ["name", "company", "phone", "email", "openingBalance"],
+  items: ["name", "unit", "price", "cost", "itemCode"],
+  invoices: ["number", "client", "issueDate", "dueDate", "balance"],
+  expenses: ["date", "amount", "supplier", "category"],
+};
+
+/** Choose what to bring in, beside the columns that are read; below it what was brought in before, to be carried on or taken back. */
 export function ImportStart({ model }: { model: ImportModel }) {
   const { t } = useLingui();
   const device = thisDevice();
   const [over, setOver] = useState(false);
+  const fields = useFieldLabels();
+  const kinds = useKindLabels();
 
   async function choose() {
     const file = await device.pickFile(accepted);
@@ -43,11 +55,17 @@ export function ImportStart({ model }: { model: ImportModel }) {
     },
   };
   return (
-    <>
+    <WithContents
+      title={<Trans>Columns</Trans>}
+      parts={importKinds.map((kind) => ({
+        term: kinds[kind],
+        value: usualColumns[kind].map((field) => fields(field)).join(" · "),
+      }))}
+    >
       <section
         {...drop}
         className={cx(
-          "flex flex-col items-start gap-4 rounded-card border border-dashed p-5",
+          "flex w-full flex-col items-start gap-4 rounded-card border border-dashed p-5",
           over ? "border-primary bg-primary-soft" : "border-field-line",
         )}
       >
@@ -77,7 +95,7 @@ export function ImportStart({ model }: { model: ImportModel }) {
         </p>
       </section>
       <PastImports model={model} />
-    </>
+    </WithContents>
   );
 }
 
@@ -85,7 +103,7 @@ function PastImports({ model }: { model: ImportModel }) {
   const { past } = model;
   if (!past || past.length === 0) return null;
   return (
-    <section>
+    <section className="w-full">
       <SectionTitle className="px-0">
         <Trans>Earlier imports</Trans>
       </SectionTitle>

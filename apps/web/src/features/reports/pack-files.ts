@@ -9,21 +9,9 @@ import { drawTree } from "../../document-parts/drawing/drawer.ts";
 import { reportEngine } from "./engine/client.ts";
 import type { Question } from "./engine/messages.ts";
 import { periodText } from "./report-file.ts";
+import { packKinds } from "./report-labels.ts";
 import type { TableLabels } from "./table-labels.ts";
 import { xlsxFile } from "./xlsx.ts";
-
-/** Reports an accountant closes a period by; `tax` and `withholding` have the figures of the return. */
-export const packKinds = [
-  "tax",
-  "withholding",
-  "sales",
-  "payments",
-  "expenses",
-  "profit",
-  "ageing",
-  "voids",
-  "numbers",
-] as const satisfies readonly ReportKind[];
 
 export type PackInput = {
   readonly period: Period;

@@ -12,6 +12,19 @@ export const kindsOf: Readonly<Record<ReportGroup, readonly ReportKind[]>> = {
   proof: ["numbers", "voids"],
 };
 
+/** Reports an accountant closes a period by; `tax` and `withholding` have the figures of the return. */
+export const packKinds = [
+  "tax",
+  "withholding",
+  "sales",
+  "payments",
+  "expenses",
+  "profit",
+  "ageing",
+  "voids",
+  "numbers",
+] as const satisfies readonly ReportKind[];
+
 export type ReportLabels = {
   readonly group: Readonly<Record<ReportGroup, string>>;
   readonly title: Readonly<Record<ReportKind, string>>;

@@ -7,13 +7,14 @@ import { atServer } from "../../../api/server-origin.ts";
 import { thisDevice } from "../../../platform/device.ts";
 import { useProvenCall } from "../../../session/use-proven-call.ts";
 import { fetchAttachment } from "../../../sync/fetch-attachment.ts";
-import { useBusiness, useInvoiceRows } from "../../../store/hooks.ts";
+import { useBusiness, useDevice, useInvoiceRows } from "../../../store/hooks.ts";
 import { currentStore } from "../../../store/store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { InfoStrip } from "../../../ui/card.tsx";
 import { AlertIcon, CheckIcon, DownloadIcon } from "../../../ui/icons.ts";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { Screen } from "../../../ui/screen.tsx";
+import { actAndContents, WithContents } from "../file-contents.tsx";
 import { BlobWriter } from "./exit-file.ts";
 import type { MissingFile } from "./exit-files.ts";
 import type { DrawDocument, ExportProgress } from "./exit-documents.ts";
@@ -25,6 +26,28 @@ type State =
   | { readonly is: "done"; readonly file: File; readonly missing: readonly MissingFile[]; readonly isWhole: boolean }
   | { readonly is: "failed" };
 
+const counted = ["contacts", "catalogs", "invoices", "payments", "expenses", "notes"] as const;
+
+/** How many records of each kind the file would hold; no figure until they are counted. */
+function useContents(): { term: string; value: string }[] {
+  const { t, i18n } = useLingui();
+  const counts = useDevice("export/counts", ({ db }) =>
+    Promise.all(counted.map((name) => db[name].filter(({ data }) => data !== null).count())),
+  );
+  const labels: Record<(typeof counted)[number], string> = {
+    contacts: t`Clients`,
+    catalogs: t`Catalog`,
+    invoices: t`Documents`,
+    payments: t`Payments`,
+    expenses: t`Expenses`,
+    notes: t`Notes`,
+  };
+  return counted.map((name, at) => {
+    const count = counts?.[at];
+    return { term: labels[name], value: count === undefined ? "" : i18n.number(count) };
+  });
+}
+
 /** Everything the business has in one file, made on the device. @param draw - handed in by the app, which knows documents */
 export function ExportScreen({ draw }: { draw: DrawDocument }) {
   const { t } = useLingui();
@@ -33,6 +56,7 @@ export function ExportScreen({ draw }: { draw: DrawDocument }) {
   const [state, setState] = useState<State>({ is: "rest" });
   const proven = useProvenCall();
   const stopping = useRef<AbortController | null>(null);
+  const contents = useContents();
 
   async function start() {
     const controller = new AbortController();
@@ -74,8 +98,8 @@ export function ExportScreen({ draw }: { draw: DrawDocument }) {
   }
 
   return (
-    <Screen title={t`Export all data`} back="/settings/data" column={640}>
-      <div className="flex flex-col items-start gap-5 px-4 pt-2 pb-8">
+    <Screen title={t`Export all data`} back="/settings/data" column={actAndContents}>
+      <WithContents title={<Trans>In the file</Trans>} parts={contents}>
         <p className="text-muted">
           <Trans>
             One ZIP file with every record, tables for spreadsheets, photos, a PDF of each issued document, AI texts,
@@ -139,7 +163,7 @@ export function ExportScreen({ draw }: { draw: DrawDocument }) {
             <Trans>Nothing changed. Open the app once while online, then try again.</Trans>
           </InfoStrip>
         )}
-      </div>
+      </WithContents>
     </Screen>
   );
 }

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { SectionTitle } from "../../ui/card.tsx";
+
+/** Widest that an act and the contents of its file grow beside each other, in pixels. */
+export const actAndContents = 960;
+
+/** An act with the contents of its file: beside it where there is room, below it elsewhere. */
+export function WithContents({
+  title,
+  parts,
+  children,
+}: {
+  title: ReactNode;
+  parts: readonly { term: ReactNode; value: ReactNode }[];
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex flex-wrap items-start gap-6 px-4 pt-2 pb-8">
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-5" style={{ flexBasis: 352 }}>
+        {children}
+      </div>
+      <section className="min-w-0 flex-1" style={{ flexBasis: 256 }}>
+        <SectionTitle>{title}</SectionTitle>
+        <dl className="rows overflow-hidden rounded-card border border-line bg-surface">
+          {parts.map(({ term, value }, index) => (
+            <div key={index} className="flex flex-wrap justify-between gap-x-4 px-4 py-3">
+              <dt>{term}</dt>
+              <dd className="text-muted wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  );
+}
