@@ -6,7 +6,11 @@ import { currentStore, type Store } from "../store/store.ts";
 import { readLines, type Line, type PackedLines } from "./read-lines.ts";
 
 /** Lines of documents by their ids; another object whenever one of them has changed. */
-export type LinesById = { readonly get: (id: string) => readonly Line[] | undefined };
+export type LinesById = {
+  readonly get: (id: string) => readonly Line[] | undefined;
+  /** Ids of the documents with such a line. A line that repeats is asked once. */
+  readonly idsWith: (passes: (line: Line) => boolean) => ReadonlySet<string>;
+};
 
 const [workerAddress = ""] = Object.values(
   import.meta.glob<string>("./lines-worker.ts", { query: "?worker&url", import: "default", eager: true }),
@@ -84,7 +88,7 @@ class KeptLines {
     const seen = this.#seen;
     const changed = seen && this.#lines ? rows.filter((row) => !seen.has(row)) : rows;
     if (seen && changed.length === 0) return;
-    if (!seen || !this.#lines || changed.length > fewChanged) this.#lines = unpacked(await readAll(this.#store));
+    if (!seen || !this.#lines || changed.length > fewChanged) this.#lines = unpackLines(await readAll(this.#store));
     else this.#lines = withChanged(this.#lines, await readSome(this.#store, changed));
     this.#seen = new WeakSet(rows);
     for (const listener of this.#listeners) listener();
@@ -114,8 +118,8 @@ async function readSome({ db }: Store, rows: readonly InvoiceRow[]): Promise<Map
   );
 }
 
-/** A list of lines stays the same object, by which search knows what it has folded. */
-function unpacked({ ids, lines, places, ends }: PackedLines): LinesById {
+/** A list of lines stays the same object, by which filters know what they have folded. */
+export function unpackLines({ ids, lines, places, ends }: PackedLines): LinesById {
   const placeOf = new Map(Array.from(ends, (_, at) => [ids.slice(at * 36, at * 36 + 36), at]));
   const made: (readonly Line[] | undefined)[] = [];
   return {
@@ -127,9 +131,32 @@ function unpacked({ ids, lines, places, ends }: PackedLines): LinesById {
         (place) => lines[place]!,
       ));
     },
+    idsWith: (passes) => {
+      const passing = Uint8Array.from(lines, (line) => Number(passes(line)));
+      const found = new Set<string>();
+      if (!passing.includes(1)) return found;
+      for (const [id, at] of placeOf) {
+        for (let place = at === 0 ? 0 : ends[at - 1]!; place < ends[at]!; place += 1) {
+          if (passing[places[place]!] === 0) continue;
+          found.add(id);
+          break;
+        }
+      }
+      return found;
+    },
   };
 }
 
 function withChanged(before: LinesById, changed: ReadonlyMap<string, readonly Line[]>): LinesById {
-  return { get: (id) => changed.get(id) ?? before.get(id) };
+  return {
+    get: (id) => changed.get(id) ?? before.get(id),
+    idsWith: (passes) => {
+      const found = new Set(before.idsWith(passes));
+      for (const [id, lines] of changed) {
+        if (lines.some(passes)) found.add(id);
+        else found.delete(id);
+      }
+      return found;
+    },
+  };
 }

@@ -5,6 +5,23 @@ import { isOneEdit, readQuery, typoFrom, wordsOf, type SearchWords } from "./sea
 /** A piece of a text, and whether it is why the row was found. */
 export type Piece = { readonly text: string; readonly hit: boolean };
 
+/** Words and phones a query asks for, in all its readings. */
+type Asked = { readonly terms: ReadonlySet<string>; readonly phones: readonly string[] };
+
+/** The rows of an answer ask for the same query, some hundred times. */
+let last: { readonly of: readonly [string, LocalDate, SearchWords]; readonly asked: Asked } | undefined;
+
+function askedFor(...of: [query: string, today: LocalDate, words: SearchWords]): Asked {
+  if (last && of.every((part, at) => part === last?.of[at])) return last.asked;
+  const terms = readQuery(...of).flat();
+  const asked = {
+    terms: new Set(terms.flatMap(({ text }) => text.split(" ").filter(Boolean))),
+    phones: terms.flatMap(({ phone }) => (phone.length >= 3 ? [phone] : [])),
+  };
+  last = { of, asked };
+  return asked;
+}
+
 /** A letter with the marks on it, or any other character; marks with nothing to stand on too. */
 const letters = /\P{M}\p{M}*|\p{M}+/gu;
 
@@ -13,9 +30,7 @@ const letters = /\P{M}\p{M}*|\p{M}+/gu;
  * Words are looked for at the start of words first, anywhere second, and with one mistake last.
  */
 export function highlight(text: string, query: string, today: LocalDate, words: SearchWords): Piece[] {
-  const readings = readQuery(query, today, words);
-  const terms = new Set(readings.flat().flatMap(({ text: words }) => words.split(" ").filter(Boolean)));
-  const phones = readings.flat().flatMap(({ phone }) => (phone.length >= 3 ? [phone] : []));
+  const { terms, phones } = askedFor(query, today, words);
   if (terms.size === 0 && phones.length === 0) return [{ text, hit: false }];
 
   const source = text.match(letters) ?? [];

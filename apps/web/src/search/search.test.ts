@@ -12,6 +12,7 @@ import { describe, expect, test } from "vitest";
 import { contactRowOf } from "../store/index/contact-row.ts";
 import { invoiceRowOf, type InvoiceRow } from "../store/index/invoice-row.ts";
 import { catalogRowOf, expenseRowOf, feeRowOf, noteRowOf } from "../store/index/other-row.ts";
+import { unpackLines, type LinesById } from "./lines.ts";
 import { highlight } from "./search-highlight.ts";
 import { searchWords, wordsOf } from "./search-query.ts";
 import { SearchIndex, type SearchRows } from "./search.ts";
@@ -502,12 +503,24 @@ describe("highlighting", () => {
   });
 });
 
+/** Lines as the worker sends them: each that repeats is there once. */
+function linesOf(documents: readonly (readonly [id: string, names: readonly string[]])[]): LinesById {
+  const names = [...new Set(documents.flatMap(([, own]) => own))];
+  let end = 0;
+  return unpackLines({
+    ids: documents.map(([id]) => id).join(""),
+    lines: names.map((name) => ({ name, itemId: null })),
+    places: Uint32Array.from(documents.flatMap(([, own]) => own.map((name) => names.indexOf(name)))),
+    ends: Uint32Array.from(documents, ([, own]) => (end += own.length)),
+  });
+}
+
 describe("lines of documents", () => {
   const rice = invoice("INV-1", "Mama Tolú");
   const cloth = invoice("INV-2", "Rice & Sons");
-  const lines = new Map([
-    [rice.id, [{ name: "Ofada rice, 50 kg", itemId: null }]],
-    [cloth.id, [{ name: "Àdìrẹ, 6 yards", itemId: null }]],
+  const lines = linesOf([
+    [rice.id, ["Delivery", "Ofada rice, 50 kg"]],
+    [cloth.id, ["Àdìrẹ, 6 yards", "Delivery"]],
   ]);
   const found = (query: string, withLines = true) =>
     new SearchIndex()
@@ -518,6 +531,19 @@ describe("lines of documents", () => {
     expect(found("rice")).toEqual(["INV-2", "INV-1"]);
     expect(found("adire")).toEqual(["INV-2"]);
     expect(found("ofada mama")).toEqual(["INV-1"]);
+  });
+
+  test("line of many documents › is compared once for a word, and its documents are found", () => {
+    const many = Array.from({ length: 300 }, (_, at) => invoice(`INV-${at}`, "Mukasa"));
+    const read = linesOf(many.map(({ id }, at) => [id, at % 3 === 0 ? ["Wax print", "Delivery"] : ["Delivery"]]));
+    const asked: string[] = [];
+    const counting: LinesById = {
+      get: read.get,
+      idsWith: (passes) => read.idsWith((line) => (asked.push(line.name), passes(line))),
+    };
+    const result = new SearchIndex().find({ ...noRows, invoices: many }, "wax", { today, words, lines: counting });
+    expect(result.total).toBe(100);
+    expect(asked.toSorted()).toEqual(["Delivery", "Wax print"]);
   });
 
   test("lines that have not been read › are not looked through", () => {
@@ -533,9 +559,7 @@ describe("typed letter by letter", () => {
     invoice(`INV-${at + 1}`, name),
     invoice(null, "Walk-in", { title: name }),
   ]);
-  const lines = new Map(
-    invoices.map(({ id }, at) => [id, [{ name: at % 2 === 0 ? "Textured wax" : "Rice", itemId: null }]]),
-  );
+  const lines = linesOf(invoices.map(({ id }, at) => [id, [at % 2 === 0 ? "Textured wax" : "Rice"]]));
   const rows: SearchRows = { ...noRows, contacts: people, invoices };
 
   test.each(["tolu tex", "textu", "overdue", "overland", "inv-3 tex", "texsa", "mama 4 tolu", "1200"])(

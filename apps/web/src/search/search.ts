@@ -74,6 +74,7 @@ type Entry = {
   readonly either: string;
 };
 
+const noIds: ReadonlySet<string> = new Set();
 const nothing: Found = { groups: [], total: 0, guessed: false };
 
 /**
@@ -84,7 +85,7 @@ export class SearchIndex {
   readonly #entryOf = new WeakMap<AnyRow, Entry>();
   readonly #entries = new Map<IndexedCollection, { rows: readonly AnyRow[]; entries: Entry[] }>();
   readonly #folded = new Map<string, string>();
-  readonly #lineText = new WeakMap<object, string>();
+  #lineHits: { text: string; lines: LinesById; ids: ReadonlySet<string> } | null = null;
   #vocabulary: Set<string> | null = null;
   #narrowed: Narrowed | null = null;
   #compared = 0;
@@ -184,6 +185,7 @@ export class SearchIndex {
     const text = reading.findLast(isPlain)?.text;
     if (text === undefined) return null;
     const inLines = text.length >= 3 ? lines : undefined;
+    const ids = inLines && this.#idsInLines(text, inLines);
     const before = this.#narrowed;
     const goesOn = before !== null && text.startsWith(before.text) && before.lines === inLines;
     const entries = new Map<IndexedCollection, readonly Entry[]>();
@@ -196,8 +198,7 @@ export class SearchIndex {
           ? from
           : from.filter(
               ({ either, row }) =>
-                either.includes(text) ||
-                (inLines && collection === "invoices" && this.#textOf(inLines.get(row.id)).includes(` ${text}`)),
+                either.includes(text) || (ids !== undefined && collection === "invoices" && ids.has(row.id)),
             ),
       );
     }
@@ -219,6 +220,7 @@ export class SearchIndex {
     const dates = guessing ? [...term.dates, ...term.near.dates] : term.dates;
     const states = guessing ? [...term.states, ...term.near.states] : term.states;
     const means = { amount, dates, states, currencies: term.currencies, today };
+    const inLines = lines && term.text.length >= 3 ? this.#idsInLines(term.text, lines) : noIds;
     return (collection, { row, key, text, phones, either }) => {
       let best: number = none;
       if (term.text !== "" && (either.includes(term.text) || (number !== "" && either.includes(term.number)))) {
@@ -235,9 +237,7 @@ export class SearchIndex {
       if (best <= quality.word) return best;
       if (phones !== "" && term.phone !== "") best = Math.min(best, phoneQuality(phones, term));
       if (best > quality.meaning) best = Math.min(best, meaning(collection, row, means));
-      if (best > quality.meaning && lines && collection === "invoices" && term.text.length >= 3) {
-        if (this.#textOf(lines.get(row.id)).includes(start)) best = quality.meaning;
-      }
+      if (best > quality.meaning && collection === "invoices" && inLines.has(row.id)) best = quality.meaning;
       if (best > quality.part && callers !== null && collection === "invoices") {
         const { contactId } = row as InvoiceRow;
         if (contactId !== null && callers.has(contactId)) best = quality.part;
@@ -247,11 +247,12 @@ export class SearchIndex {
     };
   }
 
-  #textOf(lines: readonly { name: string }[] | undefined): string {
-    if (!lines) return "";
-    let text = this.#lineText.get(lines);
-    if (text === undefined) this.#lineText.set(lines, (text = spaced(...lines.map(({ name }) => this.#fold(name)))));
-    return text;
+  /** Documents with a line in which a word begins so. Each line that repeats is compared once, whatever the documents. */
+  #idsInLines(text: string, lines: LinesById): ReadonlySet<string> {
+    if (this.#lineHits?.text === text && this.#lineHits.lines === lines) return this.#lineHits.ids;
+    const ids = lines.idsWith(({ name }) => ` ${this.#fold(name)}`.includes(` ${text}`));
+    this.#lineHits = { text, lines, ids };
+    return ids;
   }
 
   /** Clients with this phone number. */

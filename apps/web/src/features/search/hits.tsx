@@ -4,7 +4,7 @@ import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { formatDecimal, formatMoney } from "@ankara/domain/money/format-money";
 import { badgeOfRow } from "@ankara/domain/invoice/state";
 import { formatPhone } from "@ankara/domain/clients/phone";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import type { ContactRow } from "../../store/index/contact-row.ts";
 import type { AnyRow, IndexedCollection } from "../../store/index/indexed.ts";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
@@ -19,7 +19,7 @@ import { StatusText } from "../../ui/status.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
 import { Option, OptionIcon } from "./option.tsx";
 
-/** Values the rows of one answer share. */
+/** Values the rows of one answer share; the same object until another answer. */
 export type SearchContext = {
   query: string;
   today: LocalDate;
@@ -47,12 +47,12 @@ function addressOf(collection: IndexedCollection, row: AnyRow): string {
   }
 }
 
-/** One hit as its collection shows itself. */
-export function Hit({ collection, ...props }: HitProps<AnyRow> & { collection: IndexedCollection }) {
+/** One hit as its collection shows itself. A typed key draws the screen twice, and the hits only with what it found. */
+export const Hit = memo(function Hit({ collection, ...props }: HitProps<AnyRow> & { collection: IndexedCollection }) {
   if (collection === "contacts") return <ContactHit {...props} row={props.row as ContactRow} />;
   if (collection === "invoices") return <InvoiceHit {...props} row={props.row as InvoiceRow} />;
   return <OtherHit {...props} row={props.row as OtherRow} collection={collection} />;
-}
+});
 
 function ContactHit({ id, active, row, context, onOpen }: HitProps<ContactRow>) {
   const desk = useIsDesk();

@@ -1,9 +1,8 @@
-import { useRef, type ReactNode, useDeferredValue, useEffect, useId, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { Dialog } from "@base-ui/react/dialog";
 import { ScrollContext } from "../../ui/scroll-context.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
-import { useBusiness } from "../../store/hooks.ts";
 import type { ContactRow } from "../../store/index/contact-row.ts";
 import type { Found } from "../../search/search.ts";
 import { wordsOf } from "../../search/search-query.ts";
@@ -18,7 +17,6 @@ import { placeSection, type SearchProps } from "./search-screen.tsx";
 import { hitSections, placesFor } from "./sections.ts";
 import { useOptions } from "./use-options.ts";
 import { useSearch } from "./use-search.ts";
-import { fallbackCurrency } from "../../store/amounts.ts";
 
 const perGroup = 4;
 
@@ -28,8 +26,7 @@ export function SearchPalette({ collections, places, onClose }: SearchProps & { 
   const navigate = useNavigate();
   const [typing, setQuery] = useState("");
   const query = useDeferredValue(typing);
-  const { found, today, words, lines } = useSearch(query, collections);
-  const homeCurrency = useBusiness()?.currency ?? fallbackCurrency;
+  const { found, context } = useSearch(query, collections);
   const names = useGroupNames();
   const actions = useActions();
   const recent = useRecentSearches();
@@ -38,6 +35,10 @@ export function SearchPalette({ collections, places, onClose }: SearchProps & { 
   const list = useRef<HTMLDivElement>(null);
 
   const typed = query.trim() !== "";
+  const onOpen = useCallback(() => {
+    if (typed) rememberSearch(query);
+    onClose();
+  }, [typed, query, onClose]);
   const openAll = () => void navigate(`/tabs/search?q=${encodeURIComponent(query.trim())}`);
   const sections: Section[] = [];
   if (typed) {
@@ -56,7 +57,7 @@ export function SearchPalette({ collections, places, onClose }: SearchProps & { 
       sections.push({
         key: "do",
         title: t`Nothing matches “${query.trim()}”`,
-        items: [mayBeClient(query, today, words) ? actions.newClient(query.trim()) : actions.filter()],
+        items: [mayBeClient(query, context.today, context.words) ? actions.newClient(query.trim()) : actions.filter()],
       });
   } else {
     if (recent.length > 0)
@@ -122,11 +123,8 @@ export function SearchPalette({ collections, places, onClose }: SearchProps & { 
         label={t`Results`}
         sections={sections}
         activeId={activeId}
-        context={{ query, today, words, lines, homeCurrency }}
-        onOpen={() => {
-          if (typed) rememberSearch(query);
-          onClose();
-        }}
+        context={context}
+        onOpen={onOpen}
       />
     </Palette>
   );

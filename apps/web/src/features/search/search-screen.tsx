@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useDeferredValue, useId, useRef, useState, useEffect, type ReactNode } from "react";
+import { useCallback, useDeferredValue, useId, useRef, useState, useEffect, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { monthNames } from "@ankara/domain/dates/dates";
 import { readDraft, tabDrafts, writeDraft } from "../../forms/draft-store.ts";
-import { useBusiness, useContactRows, useInvoiceRows } from "../../store/hooks.ts";
+import { useContactRows, useInvoiceRows } from "../../store/hooks.ts";
 import type { IndexedCollection } from "../../store/index/indexed.ts";
 import { currentStore } from "../../store/store.ts";
 import { ChipGroup } from "../../ui/chip.tsx";
@@ -16,7 +16,6 @@ import { optionId, ResultList, useGroupNames, type Section } from "./result-list
 import { hitSections, placesFor, type Place } from "./sections.ts";
 import { useOptions } from "./use-options.ts";
 import { useSearch } from "./use-search.ts";
-import { fallbackCurrency } from "../../store/amounts.ts";
 import { RecentIcon } from "../../ui/icons.ts";
 import { Row } from "../../ui/row.tsx";
 import { List } from "../../ui/list.tsx";
@@ -41,8 +40,8 @@ export function SearchScreen({ collections, places }: SearchProps) {
   const [{ query: typing, within }, change] = useSearchView();
   // The box shows each key at once; what it finds among thousands may come after the next one.
   const query = useDeferredValue(typing);
-  const { found, today, words, lines } = useSearch(query, collections);
-  const homeCurrency = useBusiness()?.currency ?? fallbackCurrency;
+  const { found, context } = useSearch(query, collections);
+  const onOpen = useCallback(() => rememberSearch(query), [query]);
   const names = useGroupNames();
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -106,11 +105,11 @@ export function SearchScreen({ collections, places }: SearchProps) {
             label={t`Results`}
             sections={sections}
             activeId={activeId}
-            context={{ query, today, words, lines, homeCurrency }}
-            onOpen={() => rememberSearch(query)}
+            context={context}
+            onOpen={onOpen}
           />
         )}
-        {typed && !shown && <NoHits query={query.trim()} today={today} words={words} />}
+        {typed && !shown && <NoHits query={query.trim()} today={context.today} words={context.words} />}
         {!typed && <SearchStart onChoose={(text) => change({ query: text, within: "all" })} />}
       </div>
     </Screen>

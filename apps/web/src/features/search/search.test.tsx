@@ -1,16 +1,19 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { buildCatalogItem } from "@ankara/fixtures/builders";
+import { buildCatalogItem, buildLine } from "@ankara/fixtures/builders";
 import { Contact } from "@ankara/domain/records/contact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { closeTestStore, issuedInvoice, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
 import type { Store } from "../../store/store.ts";
 import { SettingsIcon } from "../../ui/icons.ts";
 import type { Modals } from "../../ui/modal-context.ts";
+import { highlight } from "../../search/search-highlight.ts";
 import { forgetSearches, lookAgain, rememberSearch } from "./recent-searches.ts";
 import { SearchPalette } from "./search-palette.tsx";
 import { SearchScreen, type SearchProps } from "./search-screen.tsx";
+
+vi.mock("../../search/search-highlight.ts", { spy: true });
 
 const id = (last: string) => `0198b0a0-0000-7000-8000-0000000000${last.padStart(2, "0")}`;
 const props: SearchProps = {
@@ -59,6 +62,26 @@ describe("the search screen", () => {
     expect(within(group("Catalog")).getByRole("option").textContent).toContain("Ọlá lace");
     expect(screen.getByText("3 results")).toBeTruthy();
     expect(document.querySelector("mark")?.textContent).toBe("Ọlá");
+  });
+
+  test("key › draws each hit once, though the box shows the key before there is an answer", async () => {
+    renderScreen(<SearchScreen {...props} />);
+    await userEvent.type(await box(), "ol");
+    const drawn = (query: string) =>
+      vi.mocked(highlight).mock.calls.filter(([text, asked]) => text === "Ọlá Bákàrè" && asked === query);
+    // The client's own row; the invoice asks first whether its name was found.
+    expect(drawn("o")).toHaveLength(3);
+    expect(drawn("ol")).toHaveLength(3);
+  });
+
+  test("word of a line › finds the document, and another one once it has the line", async () => {
+    renderScreen(<SearchScreen {...props} />);
+    const lines = [buildLine({ name: "Ofada rice" })];
+    await store.create("invoices", issuedInvoice({ id: id("6"), total: 1_00, number: "INV-0150", lines }));
+    await userEvent.type(await box(), "ofada");
+    expect(await screen.findByText("1 result")).toBeTruthy();
+    await store.create("invoices", issuedInvoice({ id: id("7"), total: 1_00, number: "INV-0151", lines }));
+    expect(await screen.findByText("2 results")).toBeTruthy();
   });
 
   test("arrows move, Enter opens, and the search is there again on the way back", async () => {

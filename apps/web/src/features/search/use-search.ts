@@ -1,18 +1,19 @@
-import type { LocalDate } from "@ankara/domain/dates/dates";
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { fallbackCurrency } from "../../store/amounts.ts";
 import { useBusiness } from "../../store/hooks.ts";
 import type { AnyRow, IndexedCollection } from "../../store/index/indexed.ts";
-import { useLines, type LinesById } from "../../search/lines.ts";
+import { useLines } from "../../search/lines.ts";
 import { SearchIndex, type Found, type SearchRows } from "../../search/search.ts";
 import { searchWords, type SearchState, type SearchWords } from "../../search/search-query.ts";
 import { currentStore, type Store } from "../../store/store.ts";
 import { useClientRows } from "../../store/use-client-rows.ts";
 import { useToday } from "../../platform/use-today.ts";
+import type { SearchContext } from "./hits.tsx";
 
-export type Search = { found: Found; today: LocalDate; words: SearchWords; lines: LinesById | undefined };
+export type Search = { found: Found; context: SearchContext };
 /** Lines of all documents are read from this many typed letters on. */
 const linesFrom = 3;
 
@@ -23,7 +24,8 @@ export function useSearch(query: string, collections: readonly IndexedCollection
   const stored = useSyncExternalStore(source.subscribe, source.rows);
   const clients = useClientRows();
   const rows = useMemo(() => ({ ...stored, contacts: clients ?? stored.contacts }), [stored, clients]);
-  const today = useToday(useBusiness()?.timeZone ?? "UTC");
+  const { timeZone = "UTC", currency: homeCurrency = fallbackCurrency } = useBusiness() ?? {};
+  const today = useToday(timeZone);
   const words = wordsIn(i18n);
   const lines = useLines(query.trim().length >= linesFrom);
   useWarmIndex(source, rows);
@@ -32,7 +34,11 @@ export function useSearch(query: string, collections: readonly IndexedCollection
     const groups = all.groups.filter(({ collection }) => collections.includes(collection));
     return { ...all, groups, total: groups.reduce((sum, { hits }) => sum + hits.length, 0) };
   }, [source, rows, query, today, words, lines, collections]);
-  return { found, today, words, lines };
+  const context = useMemo(
+    () => ({ query, today, words, lines, homeCurrency }),
+    [query, today, words, lines, homeCurrency],
+  );
+  return { found, context };
 }
 
 /** Labels of the states on the screens. */
