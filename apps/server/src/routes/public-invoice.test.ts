@@ -60,6 +60,13 @@ async function views(): Promise<unknown> {
 }
 
 describe("the client's page", () => {
+  test("client's page › document, business and who takes cards for it › are read in one transaction", async () => {
+    const reads = vi.spyOn(server.deps.db, "readHome");
+    expect((await open(link())).text).toContain(`${link()}/pay`);
+    expect(reads).toHaveBeenCalledTimes(1);
+    reads.mockRestore();
+  });
+
   test("shows the document with one script of ours, small, unlisted and closed to referrers", async () => {
     const answer = await open(link());
     expect(answer.status).toBe(200);

@@ -1,13 +1,15 @@
 import { checkCodeOf, isChecked } from "@ankara/documents/check/code";
 import { renderCardWithoutScript, renderReturnWithoutScript } from "@ankara/documents/public-forms";
 import { renderPublicPage } from "@ankara/documents/public-page";
+import type { BusinessId } from "@ankara/domain/records/fields";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { canClaim } from "../commands/public/claim-payment.ts";
 import { RecentViews, countViewOnce, isHumanView, viewerKey } from "../commands/public/count-view.ts";
 import { partsOf } from "../commands/public/draw-pdf.ts";
 import { type PublicInvoice, findPublicLink, viewPublicLink } from "../commands/public/find-public-invoice.ts";
 import { invoicePaymentState, openInvoicePayment } from "../commands/payments/invoice-intent.ts";
-import { findPaymentRoute, type PaymentRoute } from "../commands/payouts/accounts.ts";
+import { listCardAccounts, paymentRouteOf, type AccountRow, type PaymentRoute } from "../commands/payouts/accounts.ts";
+import type { Tx } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
 import { contentPolicy } from "../http/content-policy.ts";
 import { sendApp } from "../http/navigation.ts";
@@ -20,9 +22,10 @@ type LinkRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<
 /** The client's side of an invoice: a page that needs no script. */
 export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
   const looks = new RecentViews();
+  const accounts = (tx: Tx, businessId: BusinessId) => listCardAccounts(deps.payments, tx, businessId);
 
   app.get("/invoice/link/:id", async (request: LinkRequest, reply) => {
-    const found = await viewPublicLink(deps, request.params.id, { now: asksForNow(request) });
+    const found = await viewPublicLink(deps, request.params.id, { now: asksForNow(request) }, accounts);
     if (found.state !== "open") return sendUnopened(reply, found, languageOf(request));
     const look = viewerKey(found.invoice.id, networkOf(request.ip), request.headers["user-agent"] ?? "");
     if (isHumanView(request) && !deps.knownBrowser.isOf(request, found.businessId) && looks.isNew(look, deps.now())) {
@@ -57,7 +60,7 @@ export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
           decline: `${link}/decline${inLanguage(language)}`,
         },
         invoiced: invoiced && { number: invoiced.number, url: `/invoice/link/${invoiced.linkId}` },
-        ...((await cardRoute(deps, found)) ? { payUrl: `${link}/pay${inLanguage(language)}` } : {}),
+        ...(cardRoute(deps, found) ? { payUrl: `${link}/pay${inLanguage(language)}` } : {}),
       }),
       "inline",
     );
@@ -72,9 +75,9 @@ export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
 
   // The one page that may load a payment company's form; it is the app's, and asks for the payment itself.
   app.get("/invoice/link/:id/pay", async (request: LinkRequest, reply) => {
-    const found = await findPublicLink(deps, request.params.id);
+    const found = await findPublicLink(deps, request.params.id, accounts);
     if (found.state !== "open") return sendUnopened(reply, found, languageOf(request));
-    const route = await cardRoute(deps, found);
+    const route = cardRoute(deps, found);
     if (!route) return closed(reply).redirect(`/invoice/link/${found.invoice.linkId}`, 303);
     // A page of the company's needs none of ours, and no script; who runs none asks for it where there is a form as well.
     const isHosted = "hosted" in request.query;
@@ -128,9 +131,12 @@ export function registerPublicInvoice(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Returns who takes cards for it; null where nothing is left to pay or the business takes none. */
-const cardRoute = async (deps: Deps, { businessId, invoice, balance }: PublicInvoice): Promise<PaymentRoute | null> =>
+const cardRoute = (
+  { payments }: Deps,
+  { invoice, balance, country, beside = [] }: PublicInvoice & { readonly beside: readonly AccountRow[] | undefined },
+): PaymentRoute | null =>
   invoice.kind === "invoice" && invoice.status !== "void" && balance > 0
-    ? findPaymentRoute(deps, businessId, invoice.currency)
+    ? paymentRouteOf(payments, { country, accounts: beside }, invoice.currency)
     : null;
 
 /** Names what a client's page shows of how the document stands. Being looked at does not change it. */

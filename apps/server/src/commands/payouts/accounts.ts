@@ -27,7 +27,7 @@ import { findUser } from "../users/lookup.ts";
 import { notifyPerson } from "../users/notify-person.ts";
 import { listDifferences } from "./differences.ts";
 
-type AccountRow = Selectable<Schema["connected_accounts"]>;
+export type AccountRow = Selectable<Schema["connected_accounts"]>;
 type Connectable = PaymentProvider & { readonly connect: Connect<PaymentProvider> };
 /** A client's payment goes through this provider to this account; null means the operator's own keys. */
 export type PaymentRoute = { readonly provider: Connectable; readonly account: string | null };
@@ -47,14 +47,30 @@ export async function findPaymentRoute(
   businessId: BusinessId,
   currency: string,
 ): Promise<PaymentRoute | null> {
-  const { country, rows } = await db.readHome(businessId, async (tx) => ({
+  const business = await db.readHome(businessId, async (tx) => ({
     country: await countryOfBusiness(tx, businessId),
-    rows: payments.terms.direct ? [] : await listAccounts(tx, businessId),
+    accounts: await listCardAccounts(payments, tx, businessId),
   }));
+  return paymentRouteOf(payments, business, currency);
+}
+
+/** Lists the accounts a client may pay to; under direct keys that is not asked. */
+export const listCardAccounts = async (
+  { terms }: Pick<Deps["payments"], "terms">,
+  tx: Tx,
+  businessId: BusinessId,
+): Promise<readonly AccountRow[]> => (terms.direct ? [] : listAccounts(tx, businessId));
+
+/** Like `findPaymentRoute`, of a business that was read already. */
+export function paymentRouteOf(
+  payments: Deps["payments"],
+  { country, accounts }: { readonly country: string; readonly accounts: readonly AccountRow[] },
+  currency: string,
+): PaymentRoute | null {
   for (const provider of payments.connectable(country)) {
     if (provider.connect.currencies?.has(currency) === false) continue;
     if (payments.terms.direct) return { provider, account: null };
-    const row = rows.find(({ provider: name }) => name === provider.name);
+    const row = accounts.find(({ provider: name }) => name === provider.name);
     if (row?.state === "ready" && row.switched_on)
       return {
         provider: { ...provider.connect.onAccount(row.account_ref), connect: provider.connect },

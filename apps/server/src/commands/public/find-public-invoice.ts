@@ -43,11 +43,13 @@ export type PublicInvoice = {
 };
 
 type FindDeps = Pick<Deps, "now"> & { readonly db: Pick<Deps["db"], "readHome" | "global"> };
+/** Reads beside the document and in its transaction, because each one of its own costs the page more than what it reads. */
+type Beside<T> = (tx: Tx, businessId: BusinessId) => Promise<T>;
 const linkPattern = /^[\w-]{22,64}$/;
 
 /** The target of a link: a document, a document it was withdrawn from, or nothing. */
-export type PublicLink =
-  | ({ readonly state: "open" } & PublicInvoice)
+export type PublicLink<T = unknown> =
+  | ({ readonly state: "open"; readonly beside: T | undefined } & PublicInvoice)
   /** Revoked, or replaced by another link. */
   | { readonly state: "withdrawn"; readonly invoice: Invoice; readonly country: string }
   | { readonly state: "unknown" };
@@ -62,21 +64,22 @@ export async function findPublicInvoice(deps: FindDeps, linkId: string): Promise
  * Finds the document of a link for a page that is only viewed: from the replica where there is one, some seconds old. A
  * link it does not know, or that was withdrawn, is looked up in the primary.
  */
-export const viewPublicLink = (
+export const viewPublicLink = <T>(
   deps: Pick<Deps, "db" | "replica" | "now">,
   linkId: string,
   { now }: { /** The answer must include the caller's own last write. */ now: boolean },
-): Promise<PublicLink> =>
+  beside?: Beside<T>,
+): Promise<PublicLink<T>> =>
   deps.replica && !now
     ? deps.replica.read(
         deps.db,
-        (db) => findPublicLink({ db, now: deps.now }, linkId),
+        (db) => findPublicLink<T>({ db, now: deps.now }, linkId, beside),
         ({ state }) => state === "open",
       )
-    : findPublicLink(deps, linkId);
+    : findPublicLink<T>(deps, linkId, beside);
 
 /** Finds the document a link opens. A draft's link is unknown, because nobody was given it. */
-export async function findPublicLink(deps: FindDeps, linkId: string): Promise<PublicLink> {
+export async function findPublicLink<T>(deps: FindDeps, linkId: string, beside?: Beside<T>): Promise<PublicLink<T>> {
   if (!linkPattern.test(linkId)) return { state: "unknown" };
   const link = await deps.db.global
     .selectFrom("public_links")
@@ -85,18 +88,19 @@ export async function findPublicLink(deps: FindDeps, linkId: string): Promise<Pu
     .executeTakeFirst();
   if (!link) return { state: "unknown" };
   const businessId = link.business_id;
-  return deps.db.readHome(businessId, async (tx): Promise<PublicLink> => {
+  return deps.db.readHome(businessId, async (tx): Promise<PublicLink<T>> => {
     // Independent reads travel together, because trips to the database cost the page more than the work in it.
-    const [record, business] = await Promise.all([
+    const [record, business, more] = await Promise.all([
       getRecord(tx, businessId, "invoices", link.invoice_id),
       getRecord(tx, businessId, "business", businessId),
+      beside?.(tx, businessId),
     ]);
     if (!record || !business) return { state: "unknown" };
     if (record.data.number === null) return { state: "unknown" };
     const shown = await presentDocument(deps, tx, record, business.data);
     const { invoice, country } = shown;
     const isOpen = invoice.linkRevokedAt === null && invoice.linkId === linkId;
-    return isOpen ? { state: "open", ...shown } : { state: "withdrawn", invoice, country };
+    return isOpen ? { state: "open", ...shown, beside: more } : { state: "withdrawn", invoice, country };
   });
 }
 
