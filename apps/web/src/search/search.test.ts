@@ -575,6 +575,24 @@ describe("typed letter by letter", () => {
     },
   );
 
+  test("many rows › are looked through in steps, and what is found is the same", () => {
+    const contacts = Array.from({ length: 9_000 }, (_, at) => client(at % 3 === 0 ? `Textiles ${at}` : `Mukasa ${at}`));
+    const steps = new SearchIndex().search({ ...noRows, contacts }, "tex", { today, words });
+    let count = 0;
+    let step = steps.next();
+    for (; step.done !== true; step = steps.next()) count += 1;
+    // Folded, looked through for the word, and those that hold it ranked: 2 000 at a time.
+    expect(count).toBe(4 + 4 + 1);
+    expect(step.value).toEqual(new SearchIndex().find({ ...noRows, contacts }, "tex", { today, words }));
+    expect(step.value.total).toBe(3_000);
+  });
+
+  test("nothing typed › folds nothing", () => {
+    const index = new SearchIndex();
+    const contacts = Array.from({ length: 9_000 }, (_, at) => client(`Textiles ${at}`));
+    expect(index.search({ ...noRows, contacts }, " ", { today, words }).next().done).toBe(true);
+  });
+
   test("a word that grows › only rows that held its beginning are compared › changed rows are looked through anew", () => {
     const index = new SearchIndex();
     const many = Array.from({ length: 1_000 }, (_, at) => client(at < 10 ? `Textiles ${at}` : `Mukasa ${at}`));

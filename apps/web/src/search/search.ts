@@ -90,12 +90,17 @@ export class SearchIndex {
   #narrowed: Narrowed | null = null;
   #compared = 0;
 
-  /** Take in the rows as they are now. */
-  prepare(rows: SearchRows): void {
+  /** Takes in the rows as they are now. */
+  *#prepare(rows: SearchRows): Steps<void> {
     for (const collection of groupOrder) {
       const now = rows[collection] as readonly AnyRow[];
       if (this.#entries.get(collection)?.rows === now) continue;
-      this.#entries.set(collection, { rows: now, entries: now.map((row) => this.#entryFor(collection, row)) });
+      const entries: Entry[] = [];
+      for (const part of partsOf(now)) {
+        if (entries.length > 0) yield;
+        for (const row of part) entries.push(this.#entryFor(collection, row));
+      }
+      this.#entries.set(collection, { rows: now, entries });
       this.#vocabulary = null;
     }
   }
@@ -116,23 +121,25 @@ export class SearchIndex {
     }
   }
 
-  /**
-   * Rows that match every term of the query in some way.
-   * @param today - calendar day in the business's zone
-   * @param lines - lines of the documents; without them their words are not looked through
-   */
-  find(
-    rows: SearchRows,
-    query: string,
-    { today, words, lines }: { today: LocalDate; words: SearchWords; lines?: LinesById | undefined },
-  ): Found {
-    this.prepare(rows);
+  /** All of `search` at once. */
+  find(rows: SearchRows, query: string, asked: Asked): Found {
+    const steps = this.search(rows, query, asked);
+    for (;;) {
+      const step = steps.next();
+      if (step.done === true) return step.value;
+    }
+  }
+
+  /** Rows that match every term of the query in some way, found in steps of some thousand rows: the page may act between two. */
+  *search(rows: SearchRows, query: string, { today, words, lines }: Asked): Steps<Found> {
     this.#compared = 0;
     const readings = readQuery(query, today, words);
+    if (readings.length === 0) return nothing;
+    yield* this.#prepare(rows);
     let found = nothing;
     let weak = true;
     for (const reading of readings) {
-      const result = this.#search(reading, { today, lines }, null);
+      const result = yield* this.#read(reading, { today, lines }, null);
       if (result.found.total === 0) continue;
       found = result.found;
       weak = result.best >= weakFrom;
@@ -140,34 +147,39 @@ export class SearchIndex {
     }
     const last = readings.at(-1);
     if (!weak || !last || !last.some(mayBeMistyped)) return found;
-    const guessed = this.#search(last, { today, lines }, this.#guesses(last)).found;
+    const guessed = (yield* this.#read(last, { today, lines }, this.#guesses(last))).found;
     return guessed.total > found.total ? { ...guessed, guessed: found.total === 0 } : found;
   }
 
-  #search(reading: Reading, ground: Ground, guesses: Guesses | null): { found: Found; best: number } {
+  *#read(reading: Reading, ground: Ground, guesses: Guesses | null): Steps<{ found: Found; best: number }> {
     const groups: HitGroup[] = [];
     let total = 0;
     let best: number = none;
     const tests = reading.map((term) => this.#test(term, ground, guesses?.get(term)));
-    const narrowed = guesses === null ? this.#narrow(reading, ground.lines) : null;
+    const narrowed = guesses === null ? yield* this.#narrow(reading, ground.lines) : null;
     for (const collection of groupOrder) {
       const buckets: AnyRow[][] = [];
       const entries = narrowed?.get(collection) ?? this.#entries.get(collection)?.entries ?? [];
-      this.#compared += entries.length;
-      for (const entry of entries) {
-        let score = 0;
-        let worst = 0;
-        for (const test of tests) {
-          const one = test(collection, entry);
-          score += one;
-          if (one > worst) worst = one;
-          if (score === none) break;
+      let looked = 0;
+      for (const part of partsOf(entries)) {
+        if (looked > 0) yield;
+        looked += part.length;
+        for (const entry of part) {
+          let score = 0;
+          let worst = 0;
+          for (const test of tests) {
+            const one = test(collection, entry);
+            score += one;
+            if (one > worst) worst = one;
+            if (score === none) break;
+          }
+          if (score === none) continue;
+          if (worst < best) best = worst;
+          if (isArchived(entry.row)) score += archivedLast;
+          (buckets[score] ??= []).push(entry.row);
         }
-        if (score === none) continue;
-        if (worst < best) best = worst;
-        if (isArchived(entry.row)) score += archivedLast;
-        (buckets[score] ??= []).push(entry.row);
       }
+      this.#compared += looked;
       const hits = buckets.flat();
       if (hits.length === 0) continue;
       total += hits.length;
@@ -181,7 +193,7 @@ export class SearchIndex {
    * Rows that hold the last plain word of a query: while it grows, each longer text is looked for among those of before.
    * Null when something else than its letters may be meant.
    */
-  #narrow(reading: Reading, lines: LinesById | undefined): Narrowed["entries"] | null {
+  *#narrow(reading: Reading, lines: LinesById | undefined): Steps<Narrowed["entries"] | null> {
     const text = reading.findLast(isPlain)?.text;
     if (text === undefined) return null;
     const inLines = text.length >= 3 ? lines : undefined;
@@ -192,15 +204,20 @@ export class SearchIndex {
     for (const collection of groupOrder) {
       const all = this.#entries.get(collection)?.entries ?? [];
       const from = goesOn && before.of.get(collection) === all ? (before.entries.get(collection) ?? all) : all;
-      entries.set(
-        collection,
-        goesOn && before.text === text && from !== all
-          ? from
-          : from.filter(
-              ({ either, row }) =>
-                either.includes(text) || (ids !== undefined && collection === "invoices" && ids.has(row.id)),
-            ),
-      );
+      if (goesOn && before.text === text && from !== all) {
+        entries.set(collection, from);
+        continue;
+      }
+      const held: Entry[] = [];
+      let looked = 0;
+      for (const part of partsOf(from)) {
+        if (looked > 0) yield;
+        looked += part.length;
+        for (const entry of part)
+          if (entry.either.includes(text) || (collection === "invoices" && ids?.has(entry.row.id) === true))
+            held.push(entry);
+      }
+      entries.set(collection, held);
     }
     const of = new Map(groupOrder.map((collection) => [collection, this.#entries.get(collection)?.entries ?? []]));
     this.#narrowed = { text, lines: inLines, of, entries };
@@ -351,6 +368,19 @@ const isPlain = ({ text, amount, dates, states, currencies, phone, number }: Ter
   phone === "" &&
   number === "" &&
   dates.length + states.length + currencies.length === 0;
+
+/** Values a query is read with: the calendar day in the business's zone, and the lines of the documents if they are to be looked through. */
+type Asked = { readonly today: LocalDate; readonly words: SearchWords; readonly lines?: LinesById | undefined };
+type Steps<T> = Generator<undefined, T, undefined>;
+
+/** Rows looked through in one step: some milliseconds on a cheap phone. */
+const stepRows = 2_000;
+
+/** Cuts a list into the parts that are looked through at once; a short one is handed out as it is. */
+function* partsOf<T>(list: readonly T[]): Generator<readonly T[]> {
+  if (list.length <= stepRows) yield list;
+  else for (let from = 0; from < list.length; from += stepRows) yield list.slice(from, from + stepRows);
+}
 
 type Ground = { readonly today: LocalDate; readonly lines: LinesById | undefined };
 type Test = (collection: IndexedCollection, entry: Entry) => number;

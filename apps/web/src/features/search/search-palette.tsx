@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { Dialog } from "@base-ui/react/dialog";
 import { ScrollContext } from "../../ui/scroll-context.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -25,8 +25,8 @@ export function SearchPalette({ collections, places, onClose }: SearchProps & { 
   const { t } = useLingui();
   const navigate = useNavigate();
   const [typing, setQuery] = useState("");
-  const query = useDeferredValue(typing);
-  const { found, context } = useSearch(query, collections);
+  const { found, context } = useSearch(typing, collections);
+  const { query } = context;
   const names = useGroupNames();
   const actions = useActions();
   const recent = useRecentSearches();

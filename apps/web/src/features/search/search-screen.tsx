@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useCallback, useDeferredValue, useId, useRef, useState, useEffect, type ReactNode } from "react";
+import { useCallback, useId, useRef, useState, useEffect, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { monthNames } from "@ankara/domain/dates/dates";
 import { readDraft, tabDrafts, writeDraft } from "../../forms/draft-store.ts";
@@ -39,8 +39,8 @@ export function SearchScreen({ collections, places }: SearchProps) {
   const desk = useIsDesk();
   const [{ query: typing, within }, change] = useSearchView();
   // The box shows each key at once; what it finds among thousands may come after the next one.
-  const query = useDeferredValue(typing);
-  const { found, context } = useSearch(query, collections);
+  const { found, context } = useSearch(typing, collections);
+  const { query } = context;
   const onOpen = useCallback(() => rememberSearch(query), [query]);
   const names = useGroupNames();
   const listId = useId();

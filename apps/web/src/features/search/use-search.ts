@@ -1,7 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { startTransition, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { fallbackCurrency } from "../../store/amounts.ts";
 import { useBusiness } from "../../store/hooks.ts";
 import type { AnyRow, IndexedCollection } from "../../store/index/indexed.ts";
@@ -11,13 +11,17 @@ import { searchWords, type SearchState, type SearchWords } from "../../search/se
 import { currentStore, type Store } from "../../store/store.ts";
 import { useClientRows } from "../../store/use-client-rows.ts";
 import { useToday } from "../../platform/use-today.ts";
+import { yieldToMain } from "../../platform/yield-to-main.ts";
 import type { SearchContext } from "./hits.tsx";
 
+/** What was found for the query of `context`: that of before until the next is answered. */
 export type Search = { found: Found; context: SearchContext };
 /** Lines of all documents are read from this many typed letters on. */
 const linesFrom = 3;
+/** Short enough for a frame of 16 ms. */
+const sliceMs = 6;
 
-/** Searches these collections, now and after every change on the device. */
+/** Searches these collections, now and after every change on the device. A long search runs in slices. */
 export function useSearch(query: string, collections: readonly IndexedCollection[]): Search {
   const { i18n } = useLingui();
   const source = sourceOf(currentStore());
@@ -28,17 +32,42 @@ export function useSearch(query: string, collections: readonly IndexedCollection
   const today = useToday(timeZone);
   const words = wordsIn(i18n);
   const lines = useLines(query.trim().length >= linesFrom);
-  useWarmIndex(source, rows);
-  const found = useMemo(() => {
-    const all = source.index.find(rows, query, { today, words, lines });
-    const groups = all.groups.filter(({ collection }) => collections.includes(collection));
-    return { ...all, groups, total: groups.reduce((sum, { hits }) => sum + hits.length, 0) };
-  }, [source, rows, query, today, words, lines, collections]);
-  const context = useMemo(
+  const asked = useMemo(
     () => ({ query, today, words, lines, homeCurrency }),
     [query, today, words, lines, homeCurrency],
   );
-  return { found, context };
+  useWarmIndex(source, rows);
+  const [answer, setAnswer] = useState(() => ({ all: source.index.find(rows, query, asked), rows, context: asked }));
+  const isAnswered = answer.rows === rows && answer.context === asked;
+  useEffect(() => {
+    if (isAnswered) return undefined;
+    return inSlices(source.index.search(rows, query, asked), (all) =>
+      startTransition(() => setAnswer({ all, rows, context: asked })),
+    );
+  }, [isAnswered, source, rows, query, asked]);
+  const found = useMemo(() => {
+    const groups = answer.all.groups.filter(({ collection }) => collections.includes(collection));
+    return { ...answer.all, groups, total: groups.reduce((sum, { hits }) => sum + hits.length, 0) };
+  }, [answer, collections]);
+  return { found, context: answer.context };
+}
+
+/** Runs to the end in slices, the first one now: between two of them the page hears keys and draws. Returns how to stop. */
+function inSlices<T>(steps: Generator<undefined, T, undefined>, onEnd: (value: T) => void): () => void {
+  let stopped = false;
+  const slice = (): void => {
+    if (stopped) return;
+    const until = performance.now() + sliceMs;
+    do {
+      const step = steps.next();
+      if (step.done === true) return onEnd(step.value);
+    } while (performance.now() < until);
+    void yieldToMain().then(slice);
+  };
+  slice();
+  return () => {
+    stopped = true;
+  };
 }
 
 /** Labels of the states on the screens. */
@@ -72,7 +101,7 @@ function useWarmIndex(source: Source, rows: SearchRows): void {
     const steps = source.index.warm(rows);
     let timer = setTimeout(step, 50);
     function step() {
-      const until = performance.now() + 6;
+      const until = performance.now() + sliceMs;
       while (performance.now() < until) if (steps.next().done) return;
       timer = setTimeout(step, 4);
     }
