@@ -39,7 +39,7 @@ export function CurrencySelect({ draft, edit, className }: { draft: Invoice; edi
   );
 }
 
-/** One part, because each key in the form would compare some 160 options. */
+/** One part, because each key in the form would compare all of them. */
 const CurrencyOptions = memo(function CurrencyOptions() {
   return supportedCurrencies.map(({ code }) => (
     <option key={code} value={code}>
