@@ -14,7 +14,7 @@ import { useToday } from "../../platform/use-today.ts";
 import { yieldToMain } from "../../platform/yield-to-main.ts";
 import type { SearchContext } from "./hits.tsx";
 
-/** What was found for the query of `context`: that of before until the next is answered. */
+/** Hits for the query of `context`: the one before until the next is answered. */
 export type Search = { found: Found; context: SearchContext };
 /** Lines of all documents are read from this many typed letters on. */
 const linesFrom = 3;
