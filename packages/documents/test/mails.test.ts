@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { cardReceiptMail, documentMail, reminderLetter } from "../src/mail/client-mail.ts";
 import { sampleMails } from "../src/mail/sample-mails.ts";
 import { noticeMail } from "../src/mail/notice-mail.ts";
+import { loadDocumentLabels } from "../src/labels/language-labels.ts";
 import { mailLanguages } from "../src/labels/mail/mail-labels.ts";
 import { lagos } from "./samples.ts";
 
@@ -145,4 +146,20 @@ test("mails to clients › the button can be read in every brand colour", () => 
     )!;
     expect(contrast(fill, letters)).toBeGreaterThanOrEqual(4.5);
   }
+});
+
+test.each(["ha", "yo", "ig", "rw", "pcm"])(
+  "a notice to a user who reads %s › is of one language, day and greeting too",
+  async (language) => {
+    await loadDocumentLabels(language);
+    const notice = { kind: "newSignIn", name: "Ada", publicUrl, link, texts: { device: "Chrome" } } as const;
+    const mail = (tag: string) => noticeMail({ ...notice, language: tag, date: "2026-12-04" });
+    expect(mail(language)).toEqual(mail("en"));
+  },
+);
+
+test("French mails as plain text › a space stands before each colon", () => {
+  const mail = documentMail({ ...base, invoice: lagos({ language: "fr" }) });
+  expect(mail.text).toContain("Net à payer : ");
+  expect(mail.text.replaceAll(/https?:/g, "")).not.toMatch(/[^ \n]:/);
 });

@@ -17,7 +17,7 @@ const english: LegalLabels = {
 const french: LegalLabels = {
   record: (name) => `Enregistrement ${name}`,
   rehearsal: "Essai\u00a0: enregistré par aucune administration",
-  scanToCheck: (authority) => `Scannez pour vérifier auprès de ${authority}`,
+  scanToCheck: (authority) => `Scanner pour vérifier (${authority})`,
   recorded: "Enregistré",
   reason: (text) => `Motif\u00a0: ${text}`,
   wording: {

@@ -1,7 +1,8 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
 import type { LocalDate } from "@ankara/domain/dates/dates";
 import { formatsFor } from "../formats.ts";
-import { mailLabelsFor } from "../labels/mail/mail-labels.ts";
+import { languageOfTag } from "../labels/language-labels.ts";
+import { mailLabelsFor, mailLanguages } from "../labels/mail/mail-labels.ts";
 import type { Notice } from "../labels/mail/mail-label-types.ts";
 import { filled, fillLines, sentences, type MailValues } from "./fill.ts";
 import { type RenderedMail, renderMail } from "./render-mail.ts";
@@ -12,7 +13,7 @@ type Sum = { readonly amount: MinorUnits; readonly currency: string };
 /** The data of a mail to a user or an affiliate. An omitted value omits its line. */
 export type NoticeMail = {
   readonly kind: Notice;
-  /** Tag of the reader's language; English where we have no words in it. */
+  /** Tag of the reader's language; English from greeting to day where notices are not written in it, whatever a client's mails are. */
   readonly language: string;
   /** The reader; empty where we do not know their name. */
   readonly name: string;
@@ -33,7 +34,8 @@ export type NoticeMail = {
 
 /** A mail of ours: about the account, the plan, and what clients did. */
 export function noticeMail(notice: NoticeMail): RenderedMail {
-  const { language, name, link, publicUrl } = notice;
+  const { name, link, publicUrl } = notice;
+  const language = mailLanguages.includes(languageOfTag(notice.language)) ? notice.language : "en";
   const labels = mailLabelsFor(language);
   const formats = formatsFor(language, "USD");
   const { subject, lines, action, after = [] } = labels.notice[notice.kind];

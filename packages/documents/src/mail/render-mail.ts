@@ -39,12 +39,16 @@ const oneLine = (text: string): string =>
     .trim();
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, " ");
 
-function textOf({ blocks, footer }: MailSheet): string {
-  const stop = footer.stop === null ? [] : [`${footer.stop.label}: ${footer.stop.url}`];
-  return plain([...blocks.map(blockText), [...footer.lines, ...stop].join("\n")].join("\n\n") + "\n");
+function textOf({ blocks, footer, language }: MailSheet): string {
+  const colon = /^fr\b/i.test(language) ? " :" : ":";
+  const stop = footer.stop === null ? [] : [`${footer.stop.label}${colon} ${footer.stop.url}`];
+  return plain(
+    [...blocks.map((block) => blockText(block, colon)), [...footer.lines, ...stop].join("\n")].join("\n\n") + "\n",
+  );
 }
 
-function blockText(block: MailBlock): string {
+function blockText(block: MailBlock, colon: string): string {
+  const rowText = ({ label, value }: MailRow): string => `${label}${colon} ${value}`;
   switch (block.kind) {
     case "title":
     case "text":
@@ -53,18 +57,17 @@ function blockText(block: MailBlock): string {
       return block.answers
         .map(({ label, value, note }) => {
           const beside = note === "" ? "" : ` (${note.replaceAll("\n", ", ")})`;
-          return `${label === "" ? "" : `${label}: `}${value}${beside}`;
+          return `${label === "" ? "" : `${label}${colon} `}${value}${beside}`;
         })
         .join("\n");
     case "action":
-      return `${block.label}:\n${block.url}`;
+      return `${block.label}${colon}\n${block.url}`;
     case "pairs":
       return [block.heading, ...block.rows.map(rowText)].join("\n");
     case "sums":
       return block.rows.map(rowText).join("\n");
   }
 }
-const rowText = ({ label, value }: MailRow): string => `${label}: ${value}`;
 
 const letters =
   "font-family:'Noto Sans','Segoe UI',Roboto,Helvetica,Arial,'Noto Sans Ethiopic',Kefa,Ebrima,Nyala,sans-serif";
