@@ -100,23 +100,25 @@ test("day's close › counted note by note by keyboard with no network › the s
   await page.getByRole("button", { name: "Count by note" }).click();
   const sheet = page.getByRole("dialog", { name: "Count by note" });
   await sheet.getByRole("textbox", { name: "₦1,000" }).focus();
-  // ₦1,000 in two notes of ₦200, five of ₦100 and five of ₦20; the last row ends the count.
-  for (const count of ["", "", "2", "5", "", "5", "", "", "", "", ""]) {
+  // ₦1,075, VAT among it: two of ₦200, five of ₦100, one of ₦50, five of ₦20 and of ₦5; the last row ends the count.
+  for (const count of ["", "", "2", "5", "1", "5", "", "5", "", "", ""]) {
     await page.keyboard.type(count);
     await page.keyboard.press("Enter");
   }
   await expect(sheet).toBeHidden();
-  await expect(page.getByRole("textbox", { name: "Cash you counted" })).toHaveValue("1,000");
+  await expect(page.getByRole("textbox", { name: "Cash you counted" })).toHaveValue("1,075");
   await page.getByRole("button", { name: "Close the day" }).click();
   await expect(page.getByText("₦200 × 2")).toBeVisible();
   await reconnect(page);
   expect((await serverHas(page)).closes).toMatchObject([
     {
-      counted: 1_000_00,
+      counted: 1_075_00,
       denominations: [
         { kind: "note", value: 200_00, count: 2 },
         { kind: "note", value: 100_00, count: 5 },
+        { kind: "note", value: 50_00, count: 1 },
         { kind: "note", value: 20_00, count: 5 },
+        { kind: "note", value: 5_00, count: 5 },
       ],
     },
   ]);
