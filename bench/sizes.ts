@@ -15,6 +15,8 @@ const ownBudget: readonly (readonly [RegExp, number])[] = [
   // They hold the templates on each sheet (110), the labels of documents in every language and the reader of a bank's codes (105).
   [/\/(document-parts\/rendered-(document|delivery-note)|features\/settings-invoice\/next-invoice)\.tsx$/, 65],
   [/\/features\/reports\/statement-pdf\.ts$/, 63],
+  // It breaks a page so that the place to sign stays with what is signed.
+  [/\/documents\/src\/delivery-note\.ts$/, 61],
   // It holds the fields and the viewer of a text, with the account they are written for (106).
   [/\/features\/ai\/message-sheet\.tsx$/, 61],
 ];
