@@ -42,7 +42,7 @@ const issued: readonly (readonly [code: string, issuer: string, notes: string, c
   ["UGX", "Bank of Uganda", "50000 20000 10000 5000 2000 1000", "1000 500 200 100 50 10 5 2 1"],
   // Series of 31 March 2025: diggers.news/business/2025/02/11, lusakatimes.com.
   ["ZMW", "Bank of Zambia", "500 200 100 50 20 10", "5 2 1 0.5 0.1 0.05"],
-  // umuseke.rw/2024/08 (notes of 30 August 2024), rwandaeye.com (coins).
+  // umuseke.rw/2024/08 (notes of 30 August 2024), newtimes.co.rw/article/38194 (coins).
   ["RWF", "National Bank of Rwanda", "5000 2000 1000 500", "100 50 20 10 5 1"],
   // journalducameroun.com/en (notes of 14 September 2020; 5 stays), reelfinancial.com (coins).
   ["ETB", "National Bank of Ethiopia", "200 100 50 10 5", "1 0.5 0.25 0.1 0.05"],

@@ -32,6 +32,18 @@ function withFile(text: string, name = "clients.csv") {
 }
 const names = () => store.memory.contacts().map(({ name }) => name);
 
+test("opened before the first copy has come › offers no file until the business is here", async () => {
+  withFile("Name\nAda");
+  const business = await store.get("business", store.businessId);
+  await store.db.business.clear();
+  renderScreen(<ImportScreen />, { at: "/import?kind=contacts" });
+  expect(await screen.findByRole("heading", { name: "Import" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Choose a file" })).toBeNull();
+  await store.create("business", business!);
+  await userEvent.setup().click(await screen.findByRole("button", { name: "Choose a file" }));
+  expect(await screen.findByRole("button", { name: "Import 1 record" })).toBeTruthy();
+});
+
 test("client file › is previewed, imported and undone", async () => {
   withFile("Name;Phone;Opening balance\nAda;0803 555 0001;1.250,50\nBisi;0803 555 0002;\n;0803 555 0003;");
   renderScreen(<ImportScreen />, { at: "/import?kind=contacts" });

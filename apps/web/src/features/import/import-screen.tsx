@@ -4,8 +4,10 @@ import { useSearchParams } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { InfoStrip } from "../../ui/card.tsx";
 import { AlertIcon, CheckIcon } from "../../ui/icons.ts";
+import { useBusiness } from "../../store/hooks.ts";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Screen } from "../../ui/screen.tsx";
+import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { actAndContents } from "./file-contents.tsx";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportPreview, ExitPreview } from "./import-preview.tsx";
@@ -34,6 +36,7 @@ export function ImportScreen() {
   const [params] = useSearchParams();
   const kind = importKinds.find((kind) => kind === params.get("kind")) ?? null;
   const model = useImport(kind);
+  const business = useBusiness();
   const { chosen, exit, plan, work, problem, finished } = model;
   const busy = work !== null && ["files", "writing", "undoing"].includes(work.doing);
   const count = plan ? plan.counts.created + plan.counts.updated : 0;
@@ -84,7 +87,8 @@ export function ImportScreen() {
           )}
         </div>
       )}
-      {isStart && <ImportStart model={model} />}
+      {/* A file is read by the country and the currency, which a first sign-in may still be copying. */}
+      {isStart && (business ? <ImportStart model={model} /> : <ListSkeleton rows={3} avatar={false} />)}
     </Screen>
   );
 }
