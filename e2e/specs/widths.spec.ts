@@ -183,6 +183,58 @@ test("smallest phone › French, Swahili and Amharic › tabs stand apart with t
   }
 });
 
+test("phone, nine languages › ways a schedule makes its invoices › stand whole on one line", async ({ page }) => {
+  await openDemo(page, "lagos");
+  const invoice = (await detailRoutes(page)).find((route) => /^\/invoice\/[0-9a-f-]{36}$/.test(route)) ?? "";
+  for (const language of ["en", "fr", "sw", "ha", "yo", "ig", "rw", "am", "pcm"]) {
+    await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
+    await page.goto(`/recurring/new?from=${invoice.split("/").at(-1)}`);
+    const ways = page.getByRole("dialog").getByRole("radiogroup").locator("label");
+    await expect(ways).toHaveCount(3);
+    // The word for a draft is two long ones in Kinyarwanda.
+    const broken = await ways.evaluateAll((all) =>
+      all.flatMap(({ lastChild, textContent }) => {
+        const range = document.createRange();
+        range.selectNodeContents(lastChild!);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [textContent] : [];
+      }),
+    );
+    expect(broken.slice(language === "rw" ? 1 : 0), language).toEqual([]);
+    const ends = await ways.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+    expect(Math.max(...ends), language).toBeLessThanOrEqual(344);
+  }
+});
+
+test("tablet › the welcome › its button follows the last field", async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await openDemo(page, "lagos");
+  await page.goto("/welcome/");
+  const last = await page.getByText("Registered for VAT").boundingBox();
+  const button = await page.getByRole("button", { name: "Continue" }).boundingBox();
+  expect((button?.y ?? 0) - (last?.y ?? 0)).toBeLessThan(160);
+});
+
+test("files › their contents › stand beside the act on wide screens, below it on a phone", async ({ page }) => {
+  await openDemo(page, "lagos");
+  const acts = { "/import": "Choose a file", "/export": /^Make the file/, "/report/accountant": "Make the file" };
+  for (const [route, name] of Object.entries(acts))
+    for (const [width, height] of [
+      [1920, 1080],
+      [1280, 800],
+      [360, 740],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(route);
+      const act = await page.getByRole("button", { name }).boundingBox();
+      const list = page.locator("main dl");
+      await expect(list).not.toBeEmpty();
+      const contents = await list.boundingBox();
+      const isBeside = (contents?.x ?? 0) >= (act?.x ?? 0) + (act?.width ?? 0);
+      const isBelow = (contents?.y ?? 0) >= (act?.y ?? 0) + (act?.height ?? 0);
+      expect(width === 360 ? isBelow : isBeside, `${route} at ${width}`).toBe(true);
+    }
+});
+
 test("phone › days of a schedule in French › are read whole", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("language", "fr"));
   await openDemo(page, "lagos");
@@ -211,6 +263,20 @@ test("tall window › a form shorter than it › its button follows the last fie
   const form = await page.locator("main form").boundingBox();
   const button = await page.locator("main .safe-bottom button").boundingBox();
   expect((button?.y ?? 0) - ((form?.y ?? 0) + (form?.height ?? 0))).toBeLessThan(40);
+});
+
+test("tablet › title and body of a settings page › begin at one left edge", async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await openDemo(page, "lagos");
+  for (const route of ["/settings/people", "/settings/devices", "/export"]) {
+    await page.goto(route);
+    await settled(page);
+    const title = await page.locator("h1").first().boundingBox();
+    const edges = await page
+      .locator("main [data-scroller] :is(p, label)")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+    expect(Math.abs(Math.min(...edges) - (title?.x ?? 0)), route).toBeLessThanOrEqual(2);
+  }
 });
 
 test("laptop › title and body › begin at one left edge", async ({ page }) => {
