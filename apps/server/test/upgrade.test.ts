@@ -1,5 +1,5 @@
 import { mkdir, readdir, rename } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { upgradeDatabase, fingerprint } from "../src/backup/upgrade.ts";
 import { openPrivateDatabase } from "../src/db/open.ts";
@@ -16,6 +16,17 @@ const [newest, ...others] = await findBinaries();
 const older = others.find(({ major }) => major < (newest?.major ?? 0));
 let dataDir = "";
 afterEach(() => cleanUp(null, dataDir));
+
+test.runIf(others[0])("PostgreSQL › POSTGRES_BIN › names the one that comes first", async () => {
+  const given = process.env["POSTGRES_BIN"];
+  try {
+    process.env["POSTGRES_BIN"] = dirname(others[0]?.postgres ?? "");
+    expect((await findBinaries())[0]).toEqual(others[0]);
+  } finally {
+    if (given === undefined) delete process.env["POSTGRES_BIN"];
+    else process.env["POSTGRES_BIN"] = given;
+  }
+});
 
 // Debian's PostgreSQL is older than ours; a machine without one has nothing to upgrade from.
 test.runIf(older)(

@@ -3,7 +3,15 @@ import type { ChangeOp, Fields } from "@ankara/contract/sync";
 import type { Series } from "@ankara/domain/records/series";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
-import { buildBusiness, buildContact, buildInvoice, fixtureToday } from "@ankara/fixtures/builders";
+import {
+  buildBusiness,
+  buildCatalogItem,
+  buildContact,
+  buildExpense,
+  buildInvoice,
+  buildPayment,
+  fixtureToday,
+} from "@ankara/fixtures/builders";
 import { makeChange } from "@ankara/sync/change";
 import { type Person, request, signUp } from "./client.ts";
 import type { Shot } from "./load.ts";
@@ -45,6 +53,59 @@ export async function openTenant(url: string, { packs = 0 }: { packs?: number } 
     });
   const pulled = await request<{ cursor: string }>(url, "/sync/pull?limit=1000", { token });
   return { ...person, deviceId, linkId, cursor: pulled.body.cursor, series: issuing.series };
+}
+
+const putOp = (collection: "contacts" | "catalogs" | "payments" | "expenses", record: object & { id: string }) => ({
+  opId: newId(Date.now(), systemRandom),
+  collection,
+  id: record.id,
+  kind: "put",
+  patch: record,
+  was: {},
+  baseRev: 0,
+});
+
+/** Acts of a day of a business that is used every day: each is a push of its own, as a phone in town sends it. */
+export const acts = { invoices: 4, payments: 3, expenses: 1, contacts: 0.3, items: 0.1, texts: 0.2 } as const;
+
+/** Writes what a business writes in so many days. */
+export async function live(url: string, tenant: Tenant, days: number): Promise<void> {
+  const { token, deviceId } = tenant;
+  const id = () => newId(Date.now(), systemRandom);
+  const push = async (op: object) => {
+    const { body } = await request<{ receipts: { status: string }[] }>(url, "/sync/push", {
+      token,
+      body: { deviceId, ops: [op] },
+    });
+    if (body.receipts?.[0]?.status !== "applied") throw new Error(`refused: ${JSON.stringify(body).slice(0, 300)}`);
+  };
+  const each = async (perDay: number, work: () => Promise<unknown>) => {
+    for (let count = 0; count < Math.round(perDay * days); count += 1) await work();
+  };
+  const issued: string[] = [];
+  await each(acts.contacts, () => push(putOp("contacts", buildContact({ id: id() }))));
+  await each(acts.items, () => push(putOp("catalogs", buildCatalogItem({ id: id() }))));
+  await each(acts.invoices, async () => {
+    const op = issueOp(tenant);
+    issued.push(op.id);
+    await push(op);
+  });
+  await each(acts.payments, async () => {
+    const payment = buildPayment({ id: id() });
+    const allocations = payment.allocations.map((part) => ({ ...part, invoiceId: issued.pop() ?? part.invoiceId }));
+    await push(putOp("payments", Object.assign(payment, { allocations })));
+  });
+  await each(acts.expenses, () => push(putOp("expenses", buildExpense({ id: id() }))));
+  await each(acts.texts, async () => {
+    const { body, url: at, token: bearer } = shots.generate(url, tenant);
+    const answer = await fetch(at, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${bearer}` },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`a text was answered ${answer.status}: ${await answer.text()}`);
+    await answer.text();
+  });
 }
 
 /** Issues one more invoice of a business, on the device that owns its series. */

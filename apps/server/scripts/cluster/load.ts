@@ -106,8 +106,3 @@ export function postgresCpuMs(dataDir: string): number {
   }
   return sum;
 }
-
-/** Memory a process holds, bytes. Linux only. */
-export function residentBytes(pid: number): number {
-  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? Number.NaN) * 1024;
-}

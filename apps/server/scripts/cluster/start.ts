@@ -23,7 +23,7 @@ const besides = 7;
 const spare = 40;
 const drainSeconds = 1;
 
-type ClusterServer = { readonly url: string; readonly pid: () => number | undefined };
+export type ClusterServer = { readonly url: string; readonly pid: () => number | undefined };
 export type Cluster = {
   readonly url: string;
   readonly servers: readonly ClusterServer[];
@@ -182,7 +182,7 @@ async function openDatabase(
 }
 
 /** Ports of the loopback nobody listens on, all held until all are known. */
-async function freePorts(count: number): Promise<number[]> {
+export async function freePorts(count: number): Promise<number[]> {
   const held = await Promise.all(
     Array.from({ length: count }, async () => {
       const server = createServer().listen(0, "127.0.0.1");

@@ -35,7 +35,7 @@ export function run(env: Record<string, string>, { main = here, uid }: Place = {
   const { PORT: port = "0", DATA_DIR: dataDir = "" } = env;
   const child = spawn(process.execPath, [main], {
     ...(uid !== undefined && { uid, gid: uid }),
-    env: { PATH: process.env["PATH"] ?? "", ...env },
+    env: { PATH: process.env["PATH"] ?? "", POSTGRES_BIN: process.env["POSTGRES_BIN"] ?? "", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

@@ -15,7 +15,7 @@ export type Binaries = { readonly initdb: string; readonly postgres: string; rea
  *
  * @param first - folder that comes before all others
  */
-export async function findBinaries(first?: string): Promise<Binaries[]> {
+export async function findBinaries(first = process.env["POSTGRES_BIN"]): Promise<Binaries[]> {
   const folders = [first || null, await bundledFolder(), ...(await systemFolders())].filter(
     (folder) => folder !== null,
   );
@@ -36,7 +36,7 @@ async function bundledFolder(): Promise<string | null> {
 }
 
 /** npm packs no symbolic links; the package makes them in a script that npm may have been told not to run. */
-async function restoreLinks(native: string): Promise<void> {
+export async function restoreLinks(native: string): Promise<void> {
   const listed = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
   const links = JSON.parse(listed) as { source: string; target: string }[];
   for (const { source, target } of links) {
