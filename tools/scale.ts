@@ -14,14 +14,17 @@ type Figures = {
   readonly machine: string;
   readonly load: number;
   readonly figures: readonly { servers: number; route: Route; nodeMs: number; postgresMs: number }[];
-  readonly sizes: Readonly<Record<string, { bytes: number; rows: number }>>;
+  /** What a business that is used every day left in each table: see `live` of bench:load. */
+  readonly quarter: {
+    readonly days: number;
+    readonly tables: Readonly<Record<string, { bytes: number; rows: number }>>;
+  };
 };
 
 /** Guessed. A day of a business that is used that day, and prices as large clouds ask them in 2026, rounded. */
 const inputs = {
   activeShare: 0.4,
   requestsPerDay: { push: 12, pull: 30, page: 8, generate: 0.3 } satisfies Record<Route, number>,
-  recordsPerDay: 20,
   photosPerDay: 0.3,
   photoBytes: 200e3,
   /** Of a day's requests in its busiest hour, and how much busier its busiest minutes are. */
@@ -30,8 +33,8 @@ const inputs = {
   /** Processors are half busy at most, so that one of two halves may fail. */
   busyShare: 0.5,
   yearsKept: 5,
-  /** Receipts of pushes are kept for 90 days. */
-  receiptDays: 90,
+  /** Tables that are cleared of what is older; every other one only grows. */
+  keptDays: { receipts: 90, pushes: 90 } as Readonly<Record<string, number>>,
   /** Limits of one PostgreSQL: cores, and bytes that are still restored within an hour or two. */
   coresPerShard: 32,
   bytesPerShard: 2e12,
@@ -58,8 +61,19 @@ export type Need = {
   readonly dollars: number;
 };
 
+/** What one business that is used every day comes to hold. */
+function keptOf({ days, tables }: Figures["quarter"], years: number): { rows: number; bytes: number } {
+  let [rows, bytes] = [0, 0];
+  for (const [table, left] of Object.entries(tables)) {
+    const share = Math.min(years * 365, inputs.keptDays[table] ?? Infinity) / days;
+    rows += left.rows * share;
+    bytes += left.bytes * share;
+  }
+  return { rows, bytes };
+}
+
 /** Computes what so many businesses need, after as many years as records are counted for. Cores are rounded up, never below two. */
-export function needOf(businesses: number, { figures, sizes }: Figures): Need {
+export function needOf(businesses: number, { figures, quarter }: Figures): Need {
   const active = businesses * inputs.activeShare;
   const routes = Object.entries(inputs.requestsPerDay) as [Route, number][];
   const peak = (inputs.busyHourShare / 3600) * inputs.burst;
@@ -69,10 +83,8 @@ export function needOf(businesses: number, { figures, sizes }: Figures): Need {
   const requestsPerDay = sum((_, daily) => daily);
   const cores = (of: "nodeMs" | "postgresMs") =>
     Math.max(2, Math.ceil(sum((route, daily) => (daily * peak * (cost(route)?.[of] ?? 0)) / 1000) / inputs.busyShare));
-  const rowBytes = (table: string) => (sizes[table]?.bytes ?? 0) / Math.max(1, sizes[table]?.rows ?? 1);
-  const records = active * inputs.recordsPerDay * 365 * inputs.yearsKept;
-  const receipts = active * inputs.recordsPerDay * inputs.receiptDays;
-  const databaseBytes = records * rowBytes("records") + receipts * rowBytes("receipts");
+  const { rows, bytes } = keptOf(quarter, inputs.yearsKept);
+  const databaseBytes = active * bytes;
   const fileBytes = active * inputs.photosPerDay * 365 * inputs.yearsKept * inputs.photoBytes;
   const [serverCores, databaseCores] = [cores("nodeMs"), cores("postgresMs")];
   const shards = Math.max(
@@ -91,7 +103,7 @@ export function needOf(businesses: number, { figures, sizes }: Figures): Need {
     requestsPerSecond: requestsPerDay * peak,
     serverCores,
     databaseCores,
-    rows: records + receipts,
+    rows: active * rows,
     databaseBytes,
     fileBytes,
     shards,
@@ -153,6 +165,27 @@ const names: Readonly<Record<Route, string>> = {
   generate: "text of the built-in writer",
 };
 
+/** Tables of one business, after a year and after ten. */
+function tablesTable({ quarter }: Figures): string {
+  const of = (table: string, years: number) => {
+    const left = quarter.tables[table] ?? { rows: 0, bytes: 0 };
+    return keptOf({ days: quarter.days, tables: { [table]: left } }, years);
+  };
+  const line = (name: string, ...kept: readonly { rows: number; bytes: number }[]) =>
+    `| ${name} | ${kept.map(({ rows, bytes }) => `${short(rows)} | ${short(bytes)}B`).join(" | ")} |`;
+  return [
+    "| a business that is used every day | rows after a year | with indexes | rows after ten | with indexes |\n|---|---|---|---|---|",
+    ...Object.keys(quarter.tables).map((table) =>
+      line(
+        `\`${table}\`${table in inputs.keptDays ? `, kept for ${inputs.keptDays[table]} days` : ""}`,
+        of(table, 1),
+        of(table, 10),
+      ),
+    ),
+    line("all", keptOf(quarter, 1), keptOf(quarter, 10)),
+  ].join("\n");
+}
+
 /** The inputs as the page states them, so that neither says what the other does not. */
 const stated = (): string =>
   `Guessed: ${inputs.activeShare * 100} % of businesses are used on a day, each then sends ${Object.entries(
@@ -161,13 +194,13 @@ const stated = (): string =>
     .map(([route, count]) => `${count} × ${route}`)
     .join(
       ", ",
-    )} and writes ${inputs.recordsPerDay} records and ${inputs.photosPerDay} photos of ${short(inputs.photoBytes)}B; the busiest hour has ${inputs.busyHourShare * 100} % of a day, its busiest minutes ${inputs.burst} times that; ` +
+    )} and writes what is counted below, and ${inputs.photosPerDay} photos of ${short(inputs.photoBytes)}B; the busiest hour has ${inputs.busyHourShare * 100} % of a day, its busiest minutes ${inputs.burst} times that; ` +
   `processors are ${inputs.busyShare * 100} % busy at most; a PostgreSQL has ${inputs.coresPerShard} cores and ${short(inputs.bytesPerShard)}B at most, and a standby; a core costs ${inputs.dollarsPerCore} dollars a month, a gigabyte ${inputs.dollarsPerDatabaseGigabyte} in PostgreSQL, ${inputs.dollarsPerFileGigabyte} as a file, ${inputs.dollarsPerSentGigabyte} sent.`;
 
 export function scalePage(page: string, measured: Figures): string {
   const [from, to] = [page.indexOf(marks[0]), page.indexOf(marks[1])];
   if (from < 0 || to < from) throw new Error("docs/scale.md has no place for the table");
-  return `${page.slice(0, from + marks[0].length)}\n\nMeasured on ${measured.day}, ${measured.machine}, busy with other work (load ${measured.load}):\n\n${costTable(measured)}\n\n${stated()}\n\n${scaleTable(measured)}\n\n${page.slice(to)}`;
+  return `${page.slice(0, from + marks[0].length)}\n\nMeasured on ${measured.day}, ${measured.machine}, busy with other work (load ${measured.load}):\n\n${costTable(measured)}\n\n${stated()}\n\n${tablesTable(measured)}\n\n${scaleTable(measured)}\n\n${page.slice(to)}`;
 }
 
 export const readScale = (): { page: string; measured: Figures } => ({
