@@ -192,7 +192,7 @@ async function quarter(cluster: Cluster) {
       `select relname as table, pg_total_relation_size(oid) as bytes, greatest(reltuples, 0) as rows
        from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
     );
-    return new Map(rows.map(({ table, bytes, rows: count }) => [table, { bytes: Number(bytes), rows: Number(count) }]));
+    return new Map(rows.map(({ table, bytes, rows: count }) => [table, { bytes: Number(bytes), rows: count }]));
   };
   const tenant = await openTenant(cluster.url, { packs: 6 });
   const before = await look();
