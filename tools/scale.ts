@@ -14,7 +14,7 @@ type Figures = {
   readonly machine: string;
   readonly load: number;
   readonly figures: readonly { servers: number; route: Route; nodeMs: number; postgresMs: number }[];
-  /** What a business that is used every day left in each table: see `live` of bench:load. */
+  /** Left in each table by a business that is used every day: see `live` of bench:load. */
   readonly quarter: {
     readonly days: number;
     readonly tables: Readonly<Record<string, { bytes: number; rows: number }>>;
@@ -61,7 +61,7 @@ export type Need = {
   readonly dollars: number;
 };
 
-/** What one business that is used every day comes to hold. */
+/** Rows and bytes that one business comes to hold which is used every day. */
 function keptOf({ days, tables }: Figures["quarter"], years: number): { rows: number; bytes: number } {
   let [rows, bytes] = [0, 0];
   for (const [table, left] of Object.entries(tables)) {

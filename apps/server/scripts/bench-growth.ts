@@ -52,7 +52,7 @@ const seededAtOnce = 10_000;
 /** Records and receipts of a small business. */
 const smallRecords = 12;
 
-/** What a business that was made by the app left, which the small ones are copies of, each table with the rows it takes. */
+/** Tables of a business that the app made, each with the rows that the small ones are copies of. */
 const copied: Readonly<Record<string, string>> = {
   businesses: "",
   users: "",
