@@ -1,10 +1,13 @@
 import type { AnswerOf } from "@ankara/contract/call";
+import type { listImportedHistory, readImportedHistory } from "@ankara/contract/exit-history";
 import type { listApiKeys, makeApiKey } from "@ankara/contract/api-keys";
 import type { listBanks, readPayouts } from "@ankara/contract/payouts";
 import type { listDeliveries, listWebhooks } from "@ankara/contract/webhooks";
 
 // Answers of the server for a business with API keys, webhooks and an account to connect. Making them for real takes a password the
 // demo has none of, an address of the public network that answers, and a server that does not take payments itself.
+
+// Neither can a demo have brought a full export along.
 
 const at = "2026-11-20T09:41:00.000Z";
 const later = "2026-11-21T16:05:00.000Z";
@@ -109,4 +112,35 @@ export const bankAnswer: AnswerOf<typeof listBanks> = {
     { code: "50211", name: "Kuda Bank" },
     { code: "035", name: "Wema Bank" },
   ],
+};
+
+const importedRow = { invoice_id: null, what: "", state: "", to: "", subject: "", body: "", number: "", total: null };
+export const importedAnswer = {
+  list: {
+    data: [
+      {
+        import_id: id(30),
+        company: "Adéọlá & Daughters Fabrics",
+        until: later,
+        counts: { mails: 214, versions: 3, audit: 2, filings: 12 },
+      },
+    ],
+  } satisfies AnswerOf<typeof listImportedHistory>,
+  rows: {
+    data: [
+      {
+        ...importedRow,
+        kind: "mails",
+        id: id(31),
+        at: later,
+        what: "reminder",
+        state: "delivered",
+        to: "accounts@okafor-stores.example",
+        subject: "Reminder: INV-0142 is 7 days late",
+        body: "Good day. INV-0142 over ₦45,000 was due a week ago.",
+      },
+      { ...importedRow, kind: "mails", id: id(32), at, what: "document", state: "undelivered", to: "ada@x.example" },
+    ],
+    next: `${at} ${id(32)}`,
+  } satisfies AnswerOf<typeof readImportedHistory>,
 };

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
-import { endpointsAnswer, deliveriesAnswer, keysAnswer } from "./programs-answers.ts";
+import { endpointsAnswer, deliveriesAnswer, importedAnswer, keysAnswer } from "./programs-answers.ts";
 import { everythingSent } from "./actions.ts";
 import { type Theme, themeFaults, viewportSizes } from "./accessibility.ts";
 import { openDemo } from "./accounts.ts";
@@ -106,6 +106,16 @@ const programs =
     await act(page);
   };
 
+/** An import with history, as the server would answer for it. */
+function importedHistory(route: string): State["show"] {
+  return async (page, go) => {
+    await page.route("**/exit/imported", (answer) => answer.fulfill({ json: importedAnswer.list }));
+    await page.route("**/exit/imported/rows*", (answer) => answer.fulfill({ json: importedAnswer.rows }));
+    await go(route);
+    await page.getByText("Adéọlá & Daughters").first().waitFor();
+  };
+}
+
 /** The button that makes a new one is the last of its part of the page. */
 const makeNew = (part: 0 | 1) => async (page: Page) => {
   await partOf(page, part).getByRole("button").last().click();
@@ -162,6 +172,12 @@ export const states: readonly State[] = [
       });
       await go("/tabs/invoice");
     },
+  },
+  { name: "imported-history-line", who: "lagos", show: importedHistory("/import") },
+  {
+    name: "imported-history",
+    who: "lagos",
+    show: importedHistory(`/import?history=${importedAnswer.list.data[0]?.import_id ?? ""}`),
   },
   { name: "programs", who: "lagos", show: programs(async () => {}) },
   { name: "programs-webhooks", who: "lagos", show: programs(async () => {}, 2) },

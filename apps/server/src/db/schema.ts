@@ -398,6 +398,8 @@ export type Schema = {
     /** May show how the business writes, once it was edited. */
     voice: Generated<boolean>;
     searchable: string;
+    /** Import it came with, until somebody changes it. */
+    import_id: string | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
@@ -688,6 +690,8 @@ export type Schema = {
     at: Date;
     data: JSONColumnType<Record<string, unknown>>;
     import_id: string;
+    /** Name of the business the export was of. */
+    company: Generated<string>;
     created_at: Date;
   };
   fiscal_places: {

@@ -1,6 +1,7 @@
 import { calls } from "@ankara/contract/calls";
 import type { FastifyInstance } from "fastify";
 import { importHistory } from "../commands/exit/import-history.ts";
+import { deleteImportedHistory, listImportedHistory, readImportedHistory } from "../commands/exit/imported-history.ts";
 import { readHistory } from "../commands/exit/read-history.ts";
 import type { Deps } from "../deps.ts";
 import { registerCall } from "../http/register-call.ts";
@@ -17,7 +18,14 @@ export function registerExitHistory(app: FastifyInstance, deps: Deps): void {
     app,
     deps,
     calls.importHistory,
-    ({ session, body }) => importHistory(deps, session, body.import_id, body.rows),
+    ({ session, body }) => importHistory(deps, session, body),
     { bodyLimit },
+  );
+  registerCall(app, deps, calls.listImportedHistory, ({ session }) => listImportedHistory(deps, session.businessId));
+  registerCall(app, deps, calls.readImportedHistory, ({ session, query }) =>
+    readImportedHistory(deps, session.businessId, query),
+  );
+  registerCall(app, deps, calls.deleteImportedHistory, ({ session, params }) =>
+    deleteImportedHistory(deps, session.businessId, params.import_id),
   );
 }

@@ -328,6 +328,13 @@ export const asks: { readonly [Name in CallName]: (tenant: Tenant) => AccessRequ
     owner: 200,
     other: 200,
   }),
+  listImportedHistory: () => ({ owner: 200, other: 200 }),
+  readImportedHistory: ({ invoice }) => ({ query: { invoice_id: invoice.id }, owner: 200, other: 200 }),
+  deleteImportedHistory: () => ({
+    params: { import_id: "0198b0a0-0000-7000-8000-0000000000f1" },
+    owner: 200,
+    other: 200,
+  }),
   listFiscalAdapters: () => ({ owner: 200, other: 200 }),
   registerDevice: ({ device }) => ({
     body: { device: { id: device.id, name: "A stranger's phone" } },

@@ -186,6 +186,8 @@ export async function updateItem(
         content,
         searchable,
         ...(change.voice === undefined ? {} : { voice: change.voice }),
+        // In use from now on: undoing the import it came with leaves it.
+        import_id: null,
         updated_at: deps.now(),
       })
       .where("business_id", "=", owner.businessId)

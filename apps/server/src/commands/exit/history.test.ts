@@ -1,4 +1,5 @@
-import type { HistoryRow } from "@ankara/contract/exit-history";
+import type { AnswerOf } from "@ankara/contract/call";
+import type { HistoryRow, readImportedHistory } from "@ankara/contract/exit-history";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { buildBusiness, buildContact, buildInvoice, buildLine } from "@ankara/fixtures/builders";
@@ -124,6 +125,77 @@ describe("history of a full export", () => {
       kept: (await tx.selectFrom("imported_history").select("id").execute()).length,
     }));
     expect(counts).toEqual({ mails: 0, kept: 1 });
+  });
+
+  test("on screen › an import has a line, its kinds and its document pages, newest first; undoing takes it all", async () => {
+    const from = await lived();
+    const rows = await historyOf(from);
+    const to = await TestDevice.of(await server.signUp());
+    const many = Array.from({ length: 60 }, (_, index) => ({
+      kind: "audit" as const,
+      id: `a${String(index).padStart(2, "0")}`,
+      at: `2026-11-1${index % 10}T09:41:00.000Z`,
+      data: { what: "device_revoked", detail: { number: 7 }, more: { is: ["odd"] } },
+    }));
+    const body = { import_id: importId, company: "Adé & Daughters", rows: [...many, ...rows.filter((row) => row.kind !== "audit")] };
+    expect(await to.user.call("POST", "/exit/history", body)).toMatchObject({ status: 200 });
+
+    const list = await to.user.call("GET", "/exit/imported");
+    expect(list).toMatchObject({
+      status: 200,
+      body: {
+        data: [
+          { import_id: importId, company: "Adé & Daughters", counts: { mails: 2, versions: 1, audit: 60, filings: 1 } },
+        ],
+      },
+    });
+
+    const first = await to.user.call("GET", `/exit/imported/rows?import_id=${importId}&kind=audit`);
+    const page = first.body as unknown as AnswerOf<typeof readImportedHistory>;
+    expect(page.data).toHaveLength(50);
+    expect(page.data[0]).toMatchObject({ what: "device_revoked", at: "2026-11-19T09:41:00.000Z", number: "" });
+    const second = await to.user.call(
+      "GET",
+      `/exit/imported/rows?import_id=${importId}&kind=audit&cursor=${encodeURIComponent(page.next ?? "")}`,
+    );
+    const rest = second.body as unknown as AnswerOf<typeof readImportedHistory>;
+    expect(rest).toMatchObject({ next: null });
+    expect([...page.data, ...rest.data].map(({ id }) => id).toSorted()).toEqual(many.map(({ id }) => id));
+
+    const version = rows.find(({ kind }) => kind === "versions")?.data as { invoiceId: string; document: Invoice };
+    const about = await to.user.call("GET", `/exit/imported/rows?invoice_id=${version.invoiceId}`);
+    const ofDocument = (about.body as unknown as AnswerOf<typeof readImportedHistory>).data;
+    expect(ofDocument.map(({ kind }) => kind).toSorted()).toEqual(["filings", "mails", "mails", "versions"]);
+    expect(ofDocument.find(({ kind }) => kind === "versions")).toMatchObject({
+      number: version.document.number,
+      total: { amount: version.document.totals?.total, currency: version.document.currency },
+    });
+    expect(ofDocument.find(({ kind }) => kind === "mails")).toMatchObject({
+      to: "client@example.com",
+      body: "Please find it attached",
+      state: "delivered",
+    });
+
+    const other = await server.signUp();
+    expect(await other.call("GET", "/exit/imported")).toMatchObject({ body: { data: [] } });
+    expect(await other.call("DELETE", `/exit/imported/${importId}`)).toMatchObject({ body: { removed: 0 } });
+    expect(await to.user.call("GET", "/exit/imported/rows")).toMatchObject({ status: 400 });
+    expect(await to.user.call("GET", `/exit/imported/rows?import_id=${importId}&kind=audit&cursor=later`)).toMatchObject({
+      status: 422,
+    });
+
+    expect(await to.user.call("DELETE", `/exit/imported/${importId}`)).toMatchObject({ body: { removed: 65 } });
+    expect(await to.user.call("GET", "/exit/imported")).toMatchObject({ body: { data: [] } });
+    expect(JSON.stringify(await to.user.call("GET", "/ai-writter/history"))).not.toContain("Ẹ kú ọjọ́ ìbí");
+  });
+
+  test("a text of an import that was changed since › stays when the import is undone", async () => {
+    const texts = (await historyOf(await lived())).filter(({ kind }) => kind === "texts");
+    const to = await TestDevice.of(await server.signUp());
+    await to.user.call("POST", "/exit/history", { import_id: importId, rows: texts });
+    expect(await to.user.call("PATCH", `/ai-writter/${textId}`, { ai_writter: { favorite: false } })).toMatchObject({ status: 200 });
+    expect(await to.user.call("DELETE", `/exit/imported/${importId}`)).toMatchObject({ body: { removed: 0 } });
+    expect(JSON.stringify(await to.user.call("GET", "/ai-writter/history"))).toContain("Ẹ kú ọjọ́ ìbí");
   });
 
   test("row that is none of a kind, or too many at once › is refused", async () => {

@@ -1,5 +1,5 @@
 import { type HistoryRow, type importHistory as Call, maxHistoryRow } from "@ankara/contract/exit-history";
-import type { AnswerOf } from "@ankara/contract/call";
+import type { AnswerOf, BodyOf } from "@ankara/contract/call";
 import { AiItem, ContentTypeSchema } from "@ankara/domain/ai/item";
 import { ok } from "@ankara/domain/result";
 import type { BusinessId, UserId } from "@ankara/domain/records/fields";
@@ -43,8 +43,7 @@ const Text = z.object({
 export async function importHistory(
   { db, now }: Pick<Deps, "db" | "now">,
   { businessId, userId }: Pick<Session, "businessId" | "userId">,
-  importId: string,
-  rows: readonly HistoryRow[],
+  { import_id: importId, company, rows }: BodyOf<typeof Call>,
 ): Promise<Outcome<Answer>> {
   return db.tenantTransaction(businessId, async (tx) => {
     const { count } = await tx
@@ -56,8 +55,8 @@ export async function importHistory(
     let kept = 0;
     for (const row of rows) {
       if (JSON.stringify(row.data).length > maxHistoryRow) continue;
-      const text = row.kind === "texts" ? await keepText(tx, businessId, userId, row) : null;
-      kept += text ?? (await keepApart(tx, businessId, importId, row, now()));
+      const text = row.kind === "texts" ? await keepText(tx, { businessId, userId, importId }, row) : null;
+      kept += text ?? (await keepApart(tx, { businessId, importId, company: company ?? "" }, row, now()));
     }
     return ok({ kept });
   });
@@ -66,8 +65,7 @@ export async function importHistory(
 /** Returns how many texts are new; null for what is no text of ours. */
 async function keepText(
   tx: Tx,
-  businessId: BusinessId,
-  userId: UserId,
+  { businessId, userId, importId }: { businessId: BusinessId; userId: UserId; importId: string },
   { id, at, data }: HistoryRow,
 ): Promise<number | null> {
   const text = z.safeParse(Text, data);
@@ -85,6 +83,7 @@ async function keepText(
       to_check: JSON.stringify(toCheck),
       page: JSON.stringify(page),
       searchable: searchableOf(plain),
+      import_id: importId,
       created_at: new Date(at),
       updated_at: new Date(updatedAt),
     })
@@ -95,14 +94,13 @@ async function keepText(
 
 async function keepApart(
   tx: Tx,
-  businessId: BusinessId,
-  importId: string,
+  { businessId, importId, company }: { businessId: BusinessId; importId: string; company: string },
   { kind, id, at, data }: HistoryRow,
   now: Date,
 ): Promise<number> {
   const answer = await sql`
-    insert into imported_history (business_id, kind, id, at, data, import_id, created_at)
-    values (${businessId}, ${kind}, ${id}, ${at}::timestamptz, ${JSON.stringify(data)}::jsonb, ${importId}::uuid, ${now})
+    insert into imported_history (business_id, kind, id, at, data, import_id, company, created_at)
+    values (${businessId}, ${kind}, ${id}, ${at}::timestamptz, ${JSON.stringify(data)}::jsonb, ${importId}::uuid, ${company}, ${now})
     on conflict do nothing`.execute(tx);
   return Number(answer.numAffectedRows ?? 0);
 }

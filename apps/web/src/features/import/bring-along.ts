@@ -1,4 +1,4 @@
-import { importHistory } from "@ankara/contract/exit-history";
+import { deleteImportedHistory, importHistory } from "@ankara/contract/exit-history";
 import { updateUser } from "@ankara/contract/users";
 import { api } from "../../api/api.ts";
 import { readSession, writeUser } from "../../session/session.ts";
@@ -18,13 +18,32 @@ export async function bringLogo(reader: Reader): Promise<string | undefined> {
   return result.value.user.logo ?? undefined;
 }
 
-/** Sends what another server kept beside the records to ours. @returns false where it could not be sent to its end */
-export async function bringHistory(reader: Reader, importId: string, signal: AbortSignal): Promise<boolean> {
+/**
+ * Sends what another server kept beside the records to ours.
+ *
+ * @returns `none` where nothing of it can have arrived, `part` where it could not be sent to its end
+ */
+export async function bringHistory(
+  reader: Reader,
+  { importId, company }: { readonly importId: string; readonly company: string },
+  signal: AbortSignal,
+): Promise<"none" | "part" | "whole"> {
+  let asked = false;
   for (;;) {
     signal.throwIfAborted();
     const rows = await reader.history(rowsAtOnce);
-    if (rows.length === 0) return true;
-    const result = await api.call(importHistory, { body: { import_id: importId, rows }, signal });
-    if (!result.ok) return false;
+    if (rows.length === 0) return "whole";
+    const result = await api.call(importHistory, {
+      body: { import_id: importId, company: company.slice(0, 120), rows },
+      signal,
+    });
+    if (!result.ok) return asked || result.error.code !== "offline" ? "part" : "none";
+    asked = true;
   }
+}
+
+/** Deletes the history an import brought along from the server. */
+export async function dropHistory(importId: string): Promise<boolean> {
+  const result = await api.call(deleteImportedHistory, { params: { import_id: importId } });
+  return result.ok;
 }

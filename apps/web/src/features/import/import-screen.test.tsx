@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Fields } from "@ankara/contract/sync";
+import { buildContact } from "@ankara/fixtures/builders";
 import { Series } from "@ankara/domain/records/series";
 import { closeTestStore, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
 import { browserDevice } from "../../platform/browser.ts";
 import { setDevice } from "../../platform/device.ts";
 import type { Store } from "../../store/store.ts";
 import { ImportScreen } from "./import-screen.tsx";
+import type { ImportEntry } from "./journal.ts";
 
 let store: Store;
 let saved: File[];
@@ -155,4 +157,85 @@ test("import › a counter stays where the person says so, and where numbers wer
   expect(await screen.findByText(/your next is INV-0007/)).toBeTruthy();
   expect(screen.queryByRole("radio", { name: /Resume/ })).toBeNull();
   expect(screen.getByRole("link", { name: "Change my numbers" }).getAttribute("href")).toBe("/settings/invoice");
+});
+
+const importId = "0198b0a0-0000-7000-8000-0000000000f1";
+const at = "2026-11-20T09:41:00.000Z";
+
+test("import with history › undone without network › nothing goes; with one both go in one act", async () => {
+  const entry = { id: importId, at, source: "ankara", name: "exit.zip", created: 1, updated: 0 };
+  await store.create("contacts", buildContact({ name: "Ada" }));
+  const done: ImportEntry = { ...entry, history: true, state: "done", batches: 1, done: 1 };
+  await store.db.meta.put({ key: `import/${importId}`, value: done });
+  const [ada] = store.memory.contacts();
+  const undo = { created: [["contacts", ada?.id]], updated: [], deleted: [] };
+  await store.db.meta.put({ key: `import/${importId}/undo/000000`, value: undo });
+  const sent: string[] = [];
+  let answer = (): Promise<Response> => Promise.reject(new TypeError("no network"));
+  vi.stubGlobal("fetch", (url: string, { method = "GET" }: RequestInit = {}) => {
+    sent.push(`${method} ${url}`);
+    return answer();
+  });
+  try {
+    renderScreen(<ImportScreen />, { at: "/import" });
+    const person = userEvent.setup();
+    const undoIt = async () => {
+      await person.click(await screen.findByRole("button", { name: /^Undo.*exit\.zip$/ }));
+      await person.click(await screen.findByRole("button", { name: "Undo the import" }));
+    };
+    await undoIt();
+    expect(await screen.findByText(/^Nothing is undone yet/)).toBeTruthy();
+    expect(names()).toEqual(["Ada"]);
+
+    answer = () => Promise.resolve(Response.json({ removed: 3 }));
+    await undoIt();
+    expect(await screen.findByText("Import undone")).toBeTruthy();
+    expect(sent.filter((one) => one.startsWith("DELETE"))).toEqual(
+      Array.from({ length: 2 }, () => `DELETE /exit/imported/${importId}`),
+    );
+    expect(names()).toEqual([]);
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
+test("imported history › has a line, opens by kind and reads on to older rows", async () => {
+  const row = { id: "1", at, invoice_id: null, what: "", state: "", to: "", subject: "", body: "", number: "", total: null };
+  const mail = { ...row, kind: "mails", what: "reminder", to: "bisi@x.example", subject: "INV-0001", body: "Please pay" };
+  const version = { ...row, kind: "versions", number: "INV-0001", total: { amount: 125_050, currency: "NGN" } };
+  vi.stubGlobal("fetch", (url: string) => {
+    if (url === "/exit/imported")
+      return Promise.resolve(
+        Response.json({
+          data: [{ import_id: importId, company: "Adé & Daughters", until: at, counts: { mails: 2, versions: 1 } }],
+        }),
+      );
+    const query = new URLSearchParams(url.split("?")[1]);
+    if (query.get("kind") === "versions") return Promise.resolve(Response.json({ data: [version], next: null }));
+    return Promise.resolve(
+      Response.json(
+        query.has("cursor")
+          ? { data: [{ ...mail, id: "2", to: "ada@x.example", body: "" }], next: null }
+          : { data: [mail], next: `${at} 1` },
+      ),
+    );
+  });
+  try {
+    renderScreen(<ImportScreen />, { at: "/import" });
+    const line = await screen.findByRole("link", { name: /History of Adé & Daughters to 20 Nov 2026/ });
+    expect(line.textContent).toContain("2 e-mails · 1 earlier version");
+    expect(line.getAttribute("href")).toBe(`/import?history=${importId}`);
+    cleanup();
+    renderScreen(<ImportScreen />, { at: `/import?history=${importId}` });
+    const person = userEvent.setup();
+    expect(await screen.findByText("Reminder to bisi@x.example")).toBeTruthy();
+    expect(screen.getByText("Please pay")).toBeTruthy();
+    await person.click(screen.getByRole("button", { name: "Show older" }));
+    expect(await screen.findByText("Reminder to ada@x.example")).toBeTruthy();
+    await person.click(screen.getByRole("radio", { name: "1 earlier version" }));
+    expect(await screen.findByText("An earlier version of INV-0001")).toBeTruthy();
+    expect(screen.getByText("₦1,250.50")).toBeTruthy();
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Suspense } from "react";
 import { importKinds, type ImportKind } from "@ankara/domain/import/fields";
 import { useSearchParams } from "react-router";
 import { Button } from "../../ui/button.tsx";
@@ -6,6 +7,7 @@ import { InfoStrip } from "../../ui/card.tsx";
 import { AlertIcon, CheckIcon } from "../../ui/icons.ts";
 import { useBusiness } from "../../store/hooks.ts";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { actAndContents } from "./file-contents.tsx";
@@ -30,8 +32,28 @@ const homes: Record<ImportKind, string> = {
   expenses: "/tabs/expense",
 };
 
-/** Brings in clients, items, invoices and expenses from a file or the phone. Works with no network. */
+/** Brings in clients, items, invoices and expenses from a file or the phone. Works with no network; imported history does not. */
 export function ImportScreen() {
+  const { t } = useLingui();
+  const [params] = useSearchParams();
+  const history = params.get("history");
+  if (history === null) return <Import />;
+  return (
+    <Suspense
+      fallback={
+        <Screen title={t`Imported history`} back="/import">
+          <ListSkeleton rows={5} avatar={false} />
+        </Screen>
+      }
+    >
+      <History key={history} importId={history} />
+    </Suspense>
+  );
+}
+
+const History = lazyPart(async () => ({ default: (await import("./history-screen.tsx")).ImportedHistoryScreen }));
+
+function Import() {
   const { t } = useLingui();
   const [params] = useSearchParams();
   const kind = importKinds.find((kind) => kind === params.get("kind")) ?? null;
@@ -135,7 +157,9 @@ function Trouble({ model }: { model: ImportModel }) {
           ? t`A full export goes into an empty account only, so that numbers stay as they were. This account has records. You can import its tables (the csv folder in the file) one by one.`
           : problem === "no_series"
             ? t`This device has never been online. Connect once, then try again.`
-            : labels[problem];
+            : problem === "history_stays"
+              ? t`Nothing is undone yet. This import has a history on our server, which goes with it. Connect, then undo the import.`
+              : labels[problem];
   return (
     <InfoStrip tone="overdue" icon={AlertIcon} title={t`This did not work`} live>
       {text}

@@ -1,13 +1,15 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useState, type DragEvent } from "react";
+import { Suspense, useState, type DragEvent } from "react";
 import { formatInstant } from "@ankara/domain/dates/dates";
 import { thisDevice } from "../../platform/device.ts";
+import { useAuthority } from "../../session/use-session.ts";
 import { useBusiness } from "../../store/hooks.ts";
 import { Button } from "../../ui/button.tsx";
 import { SectionTitle } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { confirm } from "../../ui/dialog.tsx";
 import { ClientsIcon, UploadIcon } from "../../ui/icons.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { importKinds, type ImportField, type ImportKind } from "@ankara/domain/import/fields";
 import { WithContents } from "./file-contents.tsx";
 import { programs, useFieldLabels, useKindLabels } from "./import-labels.ts";
@@ -25,10 +27,13 @@ const usualColumns: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   expenses: ["date", "amount", "supplier", "category"],
 };
 
+const ImportedHistoryLines = lazyPart(() => import("./history-screen.tsx"));
+
 /** Choose what to bring in, beside the columns that are read; below it what was brought in before, to be carried on or taken back. */
 export function ImportStart({ model }: { model: ImportModel }) {
   const { t } = useLingui();
   const device = thisDevice();
+  const { role } = useAuthority();
   const [over, setOver] = useState(false);
   const fields = useFieldLabels();
   const kinds = useKindLabels();
@@ -95,6 +100,11 @@ export function ImportStart({ model }: { model: ImportModel }) {
         </p>
       </section>
       <PastImports model={model} />
+      {role !== "seller" && (
+        <Suspense fallback={null}>
+          <ImportedHistoryLines />
+        </Suspense>
+      )}
     </WithContents>
   );
 }

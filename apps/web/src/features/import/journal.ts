@@ -27,6 +27,8 @@ export type ImportEntry = {
   readonly batches: number;
   /** Batches written; while undoing, batches that still stand. */
   readonly done: number;
+  /** The server keeps history that came with it. */
+  readonly history?: boolean;
 };
 
 const entryKey = (id: string) => `import/${id}` as const;

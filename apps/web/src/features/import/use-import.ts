@@ -22,7 +22,7 @@ import {
 import { openReader, type Reader } from "./reader.ts";
 import type { FileProblem } from "./read-file.ts";
 import type { ExitSummary, FileSummary, PlanSummary, Reading, SentContext } from "./session.ts";
-import { bringHistory, bringLogo } from "./bring-along.ts";
+import { bringHistory, bringLogo, dropHistory } from "./bring-along.ts";
 import { stageFiles } from "./stage-files.ts";
 
 /** A file that was read, and what the person decided about it. */
@@ -42,7 +42,7 @@ export type Work = {
   readonly done: number;
   readonly total: MinorUnits | null;
 };
-export type ImportProblem = FileProblem | TargetProblem | "full" | "failed";
+export type ImportProblem = FileProblem | TargetProblem | "full" | "failed" | "history_stays";
 /** Numbers of the file that read like ours to come, and whether our own may go on after them. */
 export type NumberClash = CollidingNumbers & { readonly canGoOn: boolean };
 /** Contents of a full export. */
@@ -218,12 +218,20 @@ export function useImport(firstKind: ImportKind | null) {
         if (exitPlan.files > 0) report(0);
         const logoUrl = await bringLogo(own);
         if (logoUrl !== undefined) await own.planExit({ ...(await exitTarget(store)), importId: id, logoUrl });
-        setLostHistory(exitPlan.history > 0 && !(await bringHistory(own, id, controller.signal)));
-        const lost = await stageFiles(store, id, own.files, report, controller.signal);
-        setLostFiles(lost);
-        setWork({ doing: "writing", done: 0, total: null });
-        const entry = { id, at: store.instant(), source, name, created: exitPlan.writes, updated: 0 };
-        await stageImport(store, entry, own.writes);
+        try {
+          const along = { importId: id, company: exitPlan.company };
+          const history = exitPlan.history > 0 ? await bringHistory(own, along, controller.signal) : "none";
+          setLostHistory(exitPlan.history > 0 && history !== "whole");
+          setLostFiles(await stageFiles(store, id, own.files, report, controller.signal));
+          setWork({ doing: "writing", done: 0, total: null });
+          const counts = { created: exitPlan.writes, updated: 0 };
+          const entry = { id, at: store.instant(), source, name, ...counts, history: history !== "none" };
+          await stageImport(store, entry, own.writes);
+        } catch (error) {
+          // No journal names it, so nothing could undo it.
+          if (exitPlan.history > 0) await dropHistory(id);
+          throw error;
+        }
         await run(id);
       });
     },
@@ -233,6 +241,11 @@ export function useImport(firstKind: ImportKind | null) {
       startOver();
       await guard(async () => {
         setWork({ doing: "undoing", done: 0, total: null });
+        // First: without a network nothing is undone, because records without their history would be half an import.
+        if (past?.find((entry) => entry.id === id)?.history === true && !(await dropHistory(id))) {
+          setTrouble("history_stays");
+          return setWork(null);
+        }
         const inUse = await undoImport(store, id, (done, total) => setWork({ doing: "undoing", done, total }));
         setWork(null);
         setFinished({ undone: true, kept: inUse });

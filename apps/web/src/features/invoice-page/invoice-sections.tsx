@@ -10,6 +10,7 @@ import { formatMoney } from "@ankara/domain/money/format-money";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { permalink } from "@ankara/domain/text";
 import { UnsentMails } from "../../forms/mail/unsent-mails.tsx";
+import { useAuthority } from "../../session/use-session.ts";
 import { cx } from "../../ui/cx.ts";
 import { AlertIcon, CloudIcon, CloudUploadIcon } from "../../ui/icons.ts";
 import { usePanels } from "../../ui/panel-context.ts";
@@ -26,6 +27,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 const DisputeCard = lazyPart(() => import("./dispute-card.tsx"));
 const AfterVoid = lazyPart(() => import("./after-void.tsx"));
 const FiscalSection = lazyPart(() => import("../fiscal/fiscal-section.tsx"));
+const DocumentHistory = lazyPart(() => import("../../document-parts/imported-history.tsx"));
 const LateFees = lazyPart(() => import("./late-fees.tsx"));
 const SentMails = lazyPart(() => import("./sent-mails.tsx"));
 const ScheduleList = lazyPart(async () => ({ default: (await import("./schedule-list.tsx")).ScheduleList }));
@@ -192,6 +194,7 @@ export function Story({ page, above }: { page: InvoicePage; above?: ReactNode })
   const { t } = useLingui();
   const { invoice, payments, today, timeZone } = page;
   const { notesAbout } = usePanels();
+  const { role } = useAuthority();
   return (
     <>
       {above}
@@ -231,6 +234,11 @@ export function Story({ page, above }: { page: InvoicePage; above?: ReactNode })
         </Suspense>
       )}
       <History invoice={invoice} payments={payments} today={today} timeZone={timeZone} />
+      {invoice.imported?.source === "ankara" && role !== "seller" && (
+        <Suspense fallback={<Pending />}>
+          <DocumentHistory page={page} />
+        </Suspense>
+      )}
       {(invoice.kind === "invoice" || invoice.kind === "credit_note") && (
         <Suspense fallback={<Pending />}>
           <FiscalSection page={page} />

@@ -11,7 +11,7 @@ import { Group } from "../../ui/card.tsx";
 import { Row } from "../../ui/row.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { LoadFailed } from "./load-failed.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 import { useCall } from "../../api/use-call.ts";
 
 const labels: Record<AccountAction, MessageDescriptor> = {

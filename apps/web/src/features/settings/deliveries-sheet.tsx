@@ -10,7 +10,7 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Pill } from "../../ui/status.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { LoadFailed } from "./load-failed.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 import { useCall } from "../../api/use-call.ts";
 import { eventNames, stateOf } from "./webhook-labels.ts";
 

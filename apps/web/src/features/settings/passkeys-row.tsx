@@ -20,7 +20,7 @@ import { formatInstant } from "@ankara/domain/dates/dates";
 import { Group } from "../../ui/card.tsx";
 import { Row } from "../../ui/row.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { LoadFailed } from "./load-failed.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 import { useCall } from "../../api/use-call.ts";
 
 /** Keys on the person's own devices that open the account without its password. */

@@ -20,7 +20,7 @@ import { SettingsRow } from "../../ui/settings-row.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { LoadFailed } from "./load-failed.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 
 /** The number a person logs in with; nothing without a gateway for codes. */
 export default function PhoneSettings() {

@@ -17,7 +17,7 @@ import { plural } from "@lingui/core/macro";
 import { formatInstant } from "@ankara/domain/dates/dates";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { LoadFailed } from "./load-failed.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 import { type PasswordProof, PasswordSheet } from "./password-sheet.tsx";
 import { useCall } from "../../api/use-call.ts";
 import { thisDevice } from "../../platform/device.ts";

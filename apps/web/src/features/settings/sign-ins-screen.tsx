@@ -10,7 +10,7 @@ import { Group } from "../../ui/card.tsx";
 import { ListSkeleton, Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { DeviceRow } from "./device-row.tsx";
-import { LoadFailed } from "./load-failed.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 import { type PasswordProof, PasswordSheet } from "./password-sheet.tsx";
 import { useCall } from "../../api/use-call.ts";
 import { useSearchParams } from "react-router";

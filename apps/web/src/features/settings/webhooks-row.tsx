@@ -22,7 +22,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Pill } from "../../ui/status.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { AddWebhookSheet, type NewWebhookFields } from "./add-webhook-sheet.tsx";
-import { LoadFailed } from "./load-failed.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 import { DeliveriesSheet } from "./deliveries-sheet.tsx";
 import { type PasswordProof, PasswordSheet } from "./password-sheet.tsx";
 import { SecretSheet } from "./secret-sheet.tsx";

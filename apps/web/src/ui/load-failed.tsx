@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "./button.tsx";
 
 /** In the place of what only the server knows, when it does not answer. */
 export const LoadFailed = ({ children, again }: { children: ReactNode; again: () => void }) => (
