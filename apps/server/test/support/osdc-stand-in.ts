@@ -138,6 +138,41 @@ const rates: Readonly<Record<keyof typeof schemas, Readonly<Record<string, numbe
   ZM: { A: 16, C3: 0, D: 0 },
 };
 
+/** `saveItem` of Kenya's units: origin, type and units stand in the code again. */
+const registration = z
+  .strictObject({
+    tin: kenyanPin,
+    bhfId: z.string().length(2),
+    itemCd: ItemCode,
+    itemClsCd: ClassCode,
+    itemTyCd: z.enum(["1", "2", "3"]),
+    itemNm: z.string().min(1).max(200),
+    itemStdNm: z.null(),
+    orgnNatCd: z.string().regex(/^[A-Z]{2}$/),
+    pkgUnitCd: z.string().min(1).max(5),
+    qtyUnitCd: z.string().min(1).max(5),
+    taxTyCd: z.enum(["A", "B", "C", "D", "E"]),
+    btchNo: z.null(),
+    bcd: z.string().max(20).nullable(),
+    dftPrc: Amount,
+    grpPrcL1: Amount.nullable(),
+    grpPrcL2: Amount.nullable(),
+    grpPrcL3: Amount.nullable(),
+    grpPrcL4: Amount.nullable(),
+    grpPrcL5: Amount.nullable(),
+    addInfo: z.null(),
+    sftyQty: z.null(),
+    isrcAplcbYn: z.enum(["Y", "N"]),
+    useYn: z.enum(["Y", "N"]),
+    ...writer,
+  })
+  .refine(({ itemCd, orgnNatCd, itemTyCd, pkgUnitCd, qtyUnitCd }) => {
+    const filled = (code: string) => `${code}X{0,${Math.max(0, 3 - code.length)}}`;
+    return new RegExp(`^${orgnNatCd}${itemTyCd}${filled(pkgUnitCd)}${filled(qtyUnitCd)}\\d{7}$`).test(itemCd);
+  });
+type Registration = z.infer<typeof registration>;
+const inRegister = ["itemClsCd", "pkgUnitCd", "qtyUnitCd", "taxTyCd"] as const;
+
 type Sale = Record<string, unknown> & { readonly itemList: readonly Record<string, unknown>[] };
 const near = (a: number, b: number, by = 0.005): boolean => Math.abs(a - b) <= by;
 const num = (value: unknown): number => Number(value);
@@ -209,8 +244,13 @@ export class OsdcStandIn {
     this.#headers = headers;
   }
 
-  readonly fetch = (async (_url: string, init: RequestInit) => {
-    const answer = this.#answer(init);
+  /** Items of Kenya's units by their code. */
+  readonly items = new Map<string, Registration>();
+  /** Classes the authority does not know. */
+  unknownClasses: readonly string[] = [];
+
+  readonly fetch = (async (url: string, init: RequestInit) => {
+    const answer = this.#answer(init, url.endsWith("/saveItem") || url.endsWith("/saveItems"));
     if (this.losing > 0) {
       this.losing -= 1;
       throw new Error("the line broke");
@@ -218,7 +258,17 @@ export class OsdcStandIn {
     return Response.json(answer);
   }) as typeof globalThis.fetch;
 
-  #answer({ headers, body }: RequestInit): object {
+  #unregistered(sale: Sale): string[] {
+    return (sale.itemList ?? []).flatMap((sold, index) => {
+      if (typeof sold["itemCd"] !== "string") return [];
+      const item = this.items.get(sold["itemCd"]);
+      const at = `itemList.${index}`;
+      if (!item) return [`${at}.itemCd`];
+      return inRegister.filter((field) => item[field] !== sold[field]).map((field) => `${at}.${field}`);
+    });
+  }
+
+  #answer({ headers, body }: RequestInit, isItem: boolean): object {
     const given = headers as Record<string, string>;
     const result = (resultCd: string, resultMsg: string, data: object | null = null) => ({
       resultCd,
@@ -228,8 +278,18 @@ export class OsdcStandIn {
     });
     if (Object.entries(this.#headers).some(([name, value]) => given[name] !== value))
       return result("901", "It is not valid device");
+    if (isItem) {
+      const read = registration.safeParse(JSON.parse(body as string));
+      if (!read.success || this.unknownClasses.includes(read.data.itemClsCd))
+        return result("910", `Request parameter error: ${read.success ? "itemClsCd" : z.prettifyError(read.error)}`);
+      this.items.set(read.data.itemCd, read.data);
+      return result("000", "It is succeeded");
+    }
     const sale = JSON.parse(body as string) as Sale;
-    const faults = refusedBySdc(this.#country, sale, this.#country === "RW" ? 1 : 0.01);
+    const faults = [
+      ...refusedBySdc(this.#country, sale, this.#country === "RW" ? 1 : 0.01),
+      ...(this.#country === "KE" ? this.#unregistered(sale) : []),
+    ];
     if (faults.length > 0) return result("910", `Request parameter error: ${faults.join("; ")}`);
     const isZambia = this.#country === "ZM";
     const no = isZambia ? this.sales.length + 1 : num(sale["invcNo"]);

@@ -80,6 +80,11 @@ function Offer({
         checked={on}
         onChange={(next) => void turn(next)}
       />
+      {offer.id.startsWith("ke-") && (
+        <p className="text-13 text-muted">
+          {t`Items with a code of their own are registered with their first sale. Stock is not sent: keep it in eTIMS itself.`}
+        </p>
+      )}
       {offer.settings.includes("serviceId") && (
         <Field label={t`Service ID`} hint={t`Eight letters and digits, from the authority’s dashboard`}>
           <TextInput

@@ -12,6 +12,8 @@ export type OsdcDialect = {
   readonly taxableWithTax: boolean;
   /** An item is known by a code of its own as well as by its class. */
   readonly itemCodes: boolean;
+  /** Registers an item before the first sale of it. Null: it is registered elsewhere. */
+  readonly itemPath: string | null;
   readonly currency: string;
   readonly timeZone: string;
   /** Why money goes back: refund, or other. */
@@ -23,6 +25,7 @@ const shared = {
   online: false,
   tinField: "tin",
   path: "/trnsSales/saveSales",
+  itemPath: null,
   refundReason: "06",
   refundStatus: "02",
 } as const;
@@ -36,6 +39,7 @@ export const osdcDialects = {
     regime: "etims",
     name: "KRA eTIMS OSCU (not accredited)",
     path: "/saveTrnsSalesOsdc",
+    itemPath: "/saveItem",
     online: true,
     taxableWithTax: false,
     itemCodes: false,
@@ -48,6 +52,7 @@ export const osdcDialects = {
     country: "KE",
     regime: "etims",
     name: "KRA eTIMS VSCU (not accredited)",
+    itemPath: "/items/saveItems",
     taxableWithTax: false,
     itemCodes: false,
     currency: "KES",

@@ -166,6 +166,73 @@ describe("the count of a unit", () => {
   });
 });
 
+describe.each([osdcDialects.oscu, osdcDialects.vscu])("items of $id", (dialect) => {
+  const own = "50596908 KE2NTXU0000001";
+  const sold = (changes: Parameters<typeof buildLine>[0] = {}) => {
+    const fees = [buildFee({ name: "VAT", ratePpm: 160_000 })];
+    const line = { itemCode: own, taxIds: fees.map(({ id }) => id), quantity: "3", unitPrice: "1500" };
+    return documentOf(dialect, { fees, lines: [buildLine({ ...line, ...changes })] });
+  };
+
+  test("sold for the first time › is registered before the sale, and again only where it changed", async () => {
+    const { adapter, standIn } = unitOf(dialect);
+    expect(adapter.validate(at(sold(), 1))).toEqual([]);
+    expect(await hand(adapter, at(sold(), 1))).toMatchObject({ status: "accepted" });
+    expect(standIn.items.get("KE2NTXU0000001")).toMatchObject({
+      itemClsCd: "50596908",
+      itemTyCd: "2",
+      orgnNatCd: "KE",
+      qtyUnitCd: "U",
+      taxTyCd: "B",
+      dftPrc: 1500,
+    });
+    expect(await hand(adapter, at(sold({ unitPrice: "1700" }), 2))).toMatchObject({ status: "accepted" });
+    expect(standIn.items.get("KE2NTXU0000001")).toMatchObject({ dftPrc: 1500 });
+    expect(await hand(adapter, at(sold({ itemCode: "5059690800 KE2NTXU0000001" }), 3))).toMatchObject({
+      status: "accepted",
+    });
+    expect(standIn.items.get("KE2NTXU0000001")).toMatchObject({ itemClsCd: "5059690800" });
+  });
+
+  test("lost by the unit › the sale is refused, and sent again registers it anew", async () => {
+    const { adapter, standIn } = unitOf(dialect);
+    await hand(adapter, at(sold(), 1));
+    standIn.items.clear();
+    expect(await hand(adapter, at(sold(), 2))).toMatchObject({
+      status: "rejected",
+      problems: [{ text: expect.stringContaining("itemList.0.itemCd") }],
+    });
+    expect(await hand(adapter, at(sold(), 2))).toMatchObject({ status: "accepted" });
+  });
+
+  test("class the authority does not know › the sale is not sent and its number stays free", async () => {
+    const { adapter, standIn } = unitOf(dialect);
+    standIn.unknownClasses = ["50596908"];
+    expect(await hand(adapter, at(sold(), 1))).toMatchObject({
+      status: "rejected",
+      kept: null,
+      problems: [{ code: "osdc_item_910", field: "item_code" }],
+    });
+    expect(standIn.sales).toEqual([]);
+    standIn.unknownClasses = [];
+    expect(await hand(adapter, at(sold(), 1))).toMatchObject({ status: "accepted" });
+  });
+
+  test("lost answer of a registration › is asked again before the sale", async () => {
+    const { adapter, standIn } = unitOf(dialect);
+    standIn.losing = 1;
+    await expect(hand(adapter, at(sold(), 1))).rejects.toThrow("does not answer");
+    expect(standIn.sales).toEqual([]);
+    expect(await hand(adapter, at(sold(), 1))).toMatchObject({ status: "accepted" });
+  });
+
+  test("code that names other units than the line › is refused before anything is sent", () => {
+    const { adapter } = unitOf(dialect);
+    const kilos = at(sold({ itemCode: "50596908 KE2NTXKG0000001" }), 1);
+    expect(adapter.validate(kilos)).toMatchObject([{ code: "item_units", field: "item_code" }]);
+  });
+});
+
 test("codes of an item › are read in either order, and nothing else is one", () => {
   expect(readOsdcItemCode("RW2NTXU0000001 5059690800")).toEqual({
     classCode: "5059690800",

@@ -16,7 +16,7 @@ import { deviceOf, noDevice, type TaxpayerDevice } from "../devices.ts";
 import { saleLinesOf } from "../sale-lines.ts";
 import type { OsdcDialect } from "./dialects.ts";
 import { readOsdcItemCode } from "./item-code.ts";
-import { salesDocument, unitTime } from "./sales-document.ts";
+import { hasUnits, itemRegistrations, salesDocument, unitTime } from "./sales-document.ts";
 
 export type OsdcDevice = TaxpayerDevice & {
   /** Communication key of an online unit, from its initialisation. */
@@ -47,6 +47,38 @@ export function osdcAdapter(
     if (!found) throw new Error("expected a document that was validated");
     return found;
   };
+  const post = (document: FiscalDocument, path: string, body: string) => {
+    const { tin, branch, key } = device(document);
+    const headers: Record<string, string> = dialect.online ? { tin, bhfId: branch, cmcKey: key } : {};
+    return callAuthority(dialect.name, fetch, `${keys.url}${path}`, { method: "POST", headers, body });
+  };
+  // 89x is the unit that does not reach its authority, 900 to 903 the unit itself: the document is not refused by either.
+  const throwWhereAway = (code: string) => {
+    if (/^(?:89|90)\d$/.test(code)) throw new AuthorityAway(`${dialect.name} answered ${code}`);
+  };
+  /** Items by unit and code as they were registered, without the price of the day. A server that starts anew registers them again. */
+  const registered = new Map<string, string>();
+  async function registerItems(document: FiscalDocument): Promise<FiscalReceipt | null> {
+    if (dialect.itemPath === null) return null;
+    const { tin, branch } = device(document);
+    for (const [code, item] of itemRegistrations(dialect, { document, ...device(document) })) {
+      const place = `${tin}/${branch}/${code}`;
+      const known = [item["itemClsCd"], item["itemNm"], item["qtyUnitCd"], item["taxTyCd"]].join("\n");
+      if (registered.get(place) === known) continue;
+      const answer = await post(document, dialect.itemPath, JSON.stringify(item));
+      const { resultCd, resultMsg } = (answer.body ?? {}) as UnitAnswer;
+      const result = textOf(resultCd);
+      throwWhereAway(result);
+      if (result !== "000") {
+        const text = `“${textOf(item["itemNm"])}” could not be registered: ${textOf(resultMsg) || result}`;
+        const problems = [{ code: `osdc_item_${result || answer.status}`, text, field: "item_code" as const }];
+        // The sale was not sent, so its number is free.
+        return receiptOf({ status: "rejected", at: now(), raw: answer.text, problems, kept: null });
+      }
+      registered.set(place, known);
+    }
+    return null;
+  }
   return {
     id: dialect.id,
     country: dialect.country,
@@ -69,12 +101,10 @@ export function osdcAdapter(
       return { mime: "application/json", bytes: new TextEncoder().encode(text) };
     },
     async submit(document, body) {
-      const { tin, branch, key, sdcId } = device(document);
-      const answer = await callAuthority(dialect.name, fetch, `${keys.url}${dialect.path}`, {
-        method: "POST",
-        headers: dialect.online ? { tin, bhfId: branch, cmcKey: key } : {},
-        body: new TextDecoder().decode(body.bytes),
-      });
+      const { tin, branch, sdcId } = device(document);
+      const refusal = await registerItems(document);
+      if (refusal) return refusal;
+      const answer = await post(document, dialect.path, new TextDecoder().decode(body.bytes));
       const { resultCd, resultMsg, data } = (answer.body ?? {}) as UnitAnswer;
       const code = textOf(resultCd);
       const given = data as Record<string, unknown> | null | undefined;
@@ -95,9 +125,11 @@ export function osdcAdapter(
           kept,
         });
       }
-      // 89x is the unit that does not reach its authority, 900 to 903 the unit itself: the document is not refused by either.
-      if (/^89\d$/.test(code) || /^90\d$/.test(code)) throw new AuthorityAway(`${dialect.name} answered ${code}`);
+      throwWhereAway(code);
       const isThere = code === "994";
+      // The unit may have lost an item: when the document is sent again, its items are registered anew.
+      for (const item of itemRegistrations(dialect, { document, ...device(document) }).keys())
+        registered.delete(`${tin}/${branch}/${item}`);
       return receiptOf({
         status: "rejected",
         at,
@@ -224,5 +256,11 @@ function validate(dialect: OsdcDialect, keys: OsdcKeys, document: FiscalDocument
         : "Each line needs the authority’s class code, 8 to 10 digits.",
       "item_code",
     );
+  if (dialect.itemPath !== null)
+    for (const [index, { itemCode }] of codes.entries()) {
+      const line = lines[index];
+      if (itemCode !== "" && line && !hasUnits(itemCode, line.unitCode))
+        add("item_units", `The units in the item code of “${line.name}” are not those of the line.`, "item_code");
+    }
   return issues;
 }

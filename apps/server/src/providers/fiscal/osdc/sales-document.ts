@@ -112,6 +112,50 @@ export function salesDocument(dialect: OsdcDialect, { document, no, tin, branch,
   };
 }
 
+/**
+ * Items of a sale that have a code of their own, as `saveItem` registers them, each once. Origin and type are the head of the
+ * code; the price is the one it is sold at here.
+ */
+export function itemRegistrations(dialect: OsdcDialect, { document, tin, branch, feeItem }: Omit<OsdcSale, "no">) {
+  const { decimals } = currencyOf(document.invoice.currency);
+  const figure = (minor: number) => figureOf(minor, decimals);
+  const lines = saleLinesOf(document.invoice).filter(({ before }) => before > 0);
+  const items = new Map<string, Readonly<Record<string, unknown>>>();
+  for (const [index, line] of lines.entries()) {
+    const sold = itemOf(dialect, line, index, feeItem, figure) as Record<string, unknown>;
+    const code = sold["itemCd"];
+    if (typeof code !== "string" || items.has(code)) continue;
+    const price = sold["prc"];
+    items.set(code, {
+      tin,
+      bhfId: branch,
+      itemCd: code,
+      itemClsCd: sold["itemClsCd"],
+      itemTyCd: code.slice(2, 3),
+      itemNm: sold["itemNm"],
+      itemStdNm: null,
+      orgnNatCd: code.slice(0, 2),
+      pkgUnitCd: sold["pkgUnitCd"],
+      qtyUnitCd: sold["qtyUnitCd"],
+      taxTyCd: sold["taxTyCd"],
+      btchNo: null,
+      bcd: null,
+      dftPrc: price,
+      grpPrcL1: price,
+      grpPrcL2: price,
+      grpPrcL3: price,
+      grpPrcL4: price,
+      grpPrcL5: null,
+      addInfo: null,
+      sftyQty: null,
+      isrcAplcbYn: "N",
+      useYn: "Y",
+      ...writer,
+    });
+  }
+  return items;
+}
+
 /** Author of the record: a program, not a person. */
 const writer = { regrId: "ankara", regrNm: "Ankara", modrId: "ankara", modrNm: "Ankara" };
 
@@ -182,6 +226,10 @@ const withTax = (before: number, { discount, vat }: SaleLine): number => {
   const base = before - discount;
   return base === 0 ? before : before + Math.round((vat * before) / base);
 };
+
+/** Returns whether an item's code names these units: `KE2NTXU0000001` is packed in NT and counted in U, X fills up to three letters. */
+export const hasUnits = (itemCode: string, unitCode: string): boolean =>
+  new RegExp(`^[A-Z]{2}[1-3]NTX?${quantityUnits[unitCode] ?? "U"}X?\\d{7}$`).test(itemCode);
 
 /** Units of the authorities' list 10 by UN/ECE code; another one is a piece. */
 const quantityUnits: Readonly<Record<string, string>> = {
