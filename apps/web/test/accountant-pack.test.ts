@@ -3,11 +3,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { i18n } from "@lingui/core";
 import { currencyOf } from "@ankara/domain/money/currencies";
+import { DocumentLook } from "@ankara/domain/records/invoice";
 import { collectionNames } from "@ankara/domain/records/collections";
 import type { Period } from "@ankara/domain/reports/period";
 import type { ReportKind } from "@ankara/domain/reports/report";
 import { demoBusiness } from "@ankara/fixtures/demo";
-import { strFromU8, unzipSync } from "fflate";
+import { strFromU8, strToU8, unzipSync, unzlibSync } from "fflate";
 import Papa from "papaparse";
 import readExcel from "read-excel-file/universal";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -70,13 +71,13 @@ const inputOf = (period: Period) => ({
   about: ["", "x"],
 });
 
-async function packOf(period: Period): Promise<Record<string, Uint8Array>> {
+async function packOf(period: Period, look?: Parameters<typeof packFiles>[0]["look"]): Promise<Record<string, Uint8Array>> {
   const writer = new BlobWriter();
   await exportPack(store, {
     period,
     draw: () => Promise.resolve(new TextEncoder().encode("%PDF-1.7 drawn")),
     write: (bytes) => writer.write(bytes),
-    reports: (ledger) => packFiles(inputOf(period), ledger),
+    reports: (ledger) => packFiles({ ...inputOf(period), ...(look ? { look } : {}) }, ledger),
   });
   return unzipSync(new Uint8Array(await writer.file("pack.zip").arrayBuffer()));
 }
@@ -131,6 +132,27 @@ test("accountant's pack › a period without sales › has empty tables and no d
   const files = await packOf({ from: "2019-01-01", to: "2019-01-31" });
   expect(strFromU8(files["ledger/invoice-lines.csv"]!).trim().split("\n")).toHaveLength(1);
   expect(Object.keys(files).filter((name) => name.startsWith("documents/"))).toEqual([]);
+});
+
+test("accountant's pack › of a business that prints on A5 › has its page of figures on A5", async () => {
+  const never = { from: "2019-01-01", to: "2019-01-31" };
+  const boxOf = async (sheet: "a4" | "a5") => {
+    const look = { template: "plain", accent: "", look: DocumentLook.parse({ sheet }) } as const;
+    const files = await packOf(never, look);
+    const page = Object.keys(files).find((name) => name.startsWith("how-the-figures-match")) ?? "";
+    // Pages stand in compressed objects.
+    const streams = [...strFromU8(files[page]!, true).matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)];
+    const objects = streams.map(([, bytes = ""]) => {
+      try {
+        return strFromU8(unzlibSync(strToU8(bytes, true)), true);
+      } catch {
+        return "";
+      }
+    });
+    return /MediaBox ?\[([^\]]*)\]/.exec(objects.join("\n"))?.[1]?.trim();
+  };
+  expect(await boxOf("a5")).toBe("0 0 419.53 595.28");
+  expect(await boxOf("a4")).toBe("0 0 595.28 841.89");
 });
 
 test("accountant's pack › a ledger that says something else than the report › is shown beside it", () => {

@@ -1,3 +1,4 @@
+import { lookOf } from "@ankara/domain/invoice/look";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { isWithin, type Period } from "@ankara/domain/reports/period";
 import type { Expense } from "@ankara/domain/records/expense";
@@ -75,6 +76,9 @@ export function AccountantPackPage() {
               titles,
               tie,
               about: [periodText(period), t`Counted when invoiced`],
+              ...(business
+                ? { look: { template: business.template, accent: business.accent, look: lookOf(business) } }
+                : {}),
             },
             ledger,
           ),

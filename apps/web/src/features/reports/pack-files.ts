@@ -3,8 +3,10 @@ import type { LocalDate } from "@ankara/domain/dates/dates";
 import { formatMoney } from "@ankara/domain/money/format-money";
 import type { Period } from "@ankara/domain/reports/period";
 import { type Check, reconciles, type Report, type ReportKind } from "@ankara/domain/reports/report";
+import type { DocumentLook } from "@ankara/domain/records/invoice";
 import { loadDocumentLabels } from "@ankara/documents/labels/language-labels";
 import { buildReportDocument } from "@ankara/documents/report-document";
+import type { TemplateName } from "@ankara/documents/tree";
 import { drawTree } from "../../document-parts/drawing/drawer.ts";
 import { reportEngine } from "./engine/client.ts";
 import type { Question } from "./engine/messages.ts";
@@ -30,6 +32,8 @@ export type PackInput = {
     readonly ledger: string;
   };
   readonly about: readonly string[];
+  /** The page prints as the business's documents do. */
+  readonly look?: { readonly template: TemplateName; readonly accent: string; readonly look: DocumentLook | undefined };
 };
 
 /** One way to a figure beside another, as the page prints it. */
@@ -93,7 +97,7 @@ export function ledgerTies(
   }));
 }
 
-async function tiePage({ period, company, language, tie, about }: PackInput, ties: readonly TieRow[]): Promise<File> {
+async function tiePage({ period, company, language, tie, about, look }: PackInput, ties: readonly TieRow[]): Promise<File> {
   await loadDocumentLabels(language);
   const text = (amount: MinorUnits, currency: string | null) =>
     currency === null ? String(amount) : formatMoney(amount, currency);
@@ -120,6 +124,7 @@ async function tiePage({ period, company, language, tie, about }: PackInput, tie
     checks: [],
     language,
     madeAt: new Date().toISOString(),
+    ...look,
   });
   return drawTree(tree);
 }
