@@ -467,6 +467,7 @@ export const businessExamples: Examples = {
   importHistory: {
     body: {
       import_id: "0198b0a0-0000-7000-8000-0000000000f1",
+      company: "Adéọlá Fabrics",
       rows: [
         {
           kind: "mails",
@@ -477,6 +478,43 @@ export const businessExamples: Examples = {
       ],
     },
     answer: { kept: 1 },
+  },
+  listImportedHistory: {
+    answer: {
+      data: [
+        {
+          import_id: "0198b0a0-0000-7000-8000-0000000000f1",
+          company: "Adéọlá Fabrics",
+          until: "2026-11-20T09:41:00.000Z",
+          counts: { mails: 12, versions: 3 },
+        },
+      ],
+    },
+  },
+  readImportedHistory: {
+    query: { import_id: "0198b0a0-0000-7000-8000-0000000000f1", kind: "mails" },
+    answer: {
+      data: [
+        {
+          kind: "mails",
+          id: "0198b0a0-0000-7000-8000-0000000000e1",
+          at: "2026-11-20T09:41:00.000Z",
+          invoice_id: null,
+          what: "document",
+          state: "delivered",
+          to: "ade@example.com",
+          subject: "Invoice INV-0012",
+          body: "",
+          number: "",
+          total: null,
+        },
+      ],
+      next: null,
+    },
+  },
+  deleteImportedHistory: {
+    params: { import_id: "0198b0a0-0000-7000-8000-0000000000f1" },
+    answer: { removed: 15 },
   },
   listFiscalAdapters: { answer: { adapters: [] } },
   registerAffiliate: {
