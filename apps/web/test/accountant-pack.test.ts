@@ -71,7 +71,10 @@ const inputOf = (period: Period) => ({
   about: ["", "x"],
 });
 
-async function packOf(period: Period, look?: Parameters<typeof packFiles>[0]["look"]): Promise<Record<string, Uint8Array>> {
+async function packOf(
+  period: Period,
+  look?: Parameters<typeof packFiles>[0]["look"],
+): Promise<Record<string, Uint8Array>> {
   const writer = new BlobWriter();
   await exportPack(store, {
     period,

@@ -118,7 +118,8 @@ export const readImportedHistory = defineCall({
 export const deleteImportedHistory = defineCall({
   method: "DELETE",
   path: "/exit/imported/:import_id",
-  summary: "Delete the history that came with an import, its texts in the AI writer with it but for those changed since",
+  summary:
+    "Delete the history that came with an import, its texts in the AI writer with it but for those changed since",
   auth: "session",
   proof: "none",
   params: z.object({ import_id: ImportId }),

@@ -14,13 +14,9 @@ export function registerExitHistory(app: FastifyInstance, deps: Deps): void {
   registerCall(app, deps, calls.readHistory, ({ session, query }) =>
     readHistory(deps, session.businessId, query.cursor),
   );
-  registerCall(
-    app,
-    deps,
-    calls.importHistory,
-    ({ session, body }) => importHistory(deps, session, body),
-    { bodyLimit },
-  );
+  registerCall(app, deps, calls.importHistory, ({ session, body }) => importHistory(deps, session, body), {
+    bodyLimit,
+  });
   registerCall(app, deps, calls.listImportedHistory, ({ session }) => listImportedHistory(deps, session.businessId));
   registerCall(app, deps, calls.readImportedHistory, ({ session, query }) =>
     readImportedHistory(deps, session.businessId, query),

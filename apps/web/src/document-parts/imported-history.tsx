@@ -53,6 +53,7 @@ export function useImportedHistory({ import_id, kind, invoice_id }: Omit<Query, 
         setError(answer.ok ? undefined : answer.error);
       });
     return () => stop.abort();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each attempt asks again
   }, [import_id, kind, invoice_id, attempt]);
 
   async function readOn() {
@@ -130,7 +131,12 @@ function RowText({ row }: { row: ImportedRow }): ReactNode {
   };
   const { to, number, total } = row;
   const title = {
-    mails: row.what === "reminder" ? t`Reminder to ${to}` : row.what === "receipt" ? t`Receipt to ${to}` : t`E-mail to ${to}`,
+    mails:
+      row.what === "reminder"
+        ? t`Reminder to ${to}`
+        : row.what === "receipt"
+          ? t`Receipt to ${to}`
+          : t`E-mail to ${to}`,
     versions: number === "" ? t`An earlier version` : t`An earlier version of ${number}`,
     audit: events[row.what] ?? row.what,
     filings: decisions[row.state] ?? row.state,

@@ -137,7 +137,11 @@ describe("history of a full export", () => {
       at: `2026-11-1${index % 10}T09:41:00.000Z`,
       data: { what: "device_revoked", detail: { number: 7 }, more: { is: ["odd"] } },
     }));
-    const body = { import_id: importId, company: "Adé & Daughters", rows: [...many, ...rows.filter((row) => row.kind !== "audit")] };
+    const body = {
+      import_id: importId,
+      company: "Adé & Daughters",
+      rows: [...many, ...rows.filter((row) => row.kind !== "audit")],
+    };
     expect(await to.user.call("POST", "/exit/history", body)).toMatchObject({ status: 200 });
 
     const list = await to.user.call("GET", "/exit/imported");
@@ -180,7 +184,9 @@ describe("history of a full export", () => {
     expect(await other.call("GET", "/exit/imported")).toMatchObject({ body: { data: [] } });
     expect(await other.call("DELETE", `/exit/imported/${importId}`)).toMatchObject({ body: { removed: 0 } });
     expect(await to.user.call("GET", "/exit/imported/rows")).toMatchObject({ status: 400 });
-    expect(await to.user.call("GET", `/exit/imported/rows?import_id=${importId}&kind=audit&cursor=later`)).toMatchObject({
+    expect(
+      await to.user.call("GET", `/exit/imported/rows?import_id=${importId}&kind=audit&cursor=later`),
+    ).toMatchObject({
       status: 422,
     });
 
@@ -193,7 +199,9 @@ describe("history of a full export", () => {
     const texts = (await historyOf(await lived())).filter(({ kind }) => kind === "texts");
     const to = await TestDevice.of(await server.signUp());
     await to.user.call("POST", "/exit/history", { import_id: importId, rows: texts });
-    expect(await to.user.call("PATCH", `/ai-writter/${textId}`, { ai_writter: { favorite: false } })).toMatchObject({ status: 200 });
+    expect(await to.user.call("PATCH", `/ai-writter/${textId}`, { ai_writter: { favorite: false } })).toMatchObject({
+      status: 200,
+    });
     expect(await to.user.call("DELETE", `/exit/imported/${importId}`)).toMatchObject({ body: { removed: 0 } });
     expect(JSON.stringify(await to.user.call("GET", "/ai-writter/history"))).toContain("Ẹ kú ọjọ́ ìbí");
   });

@@ -102,46 +102,36 @@ export async function deleteImportedHistory(
 
 /** Longest text of a row on screen. */
 const maxText = 20_000;
-const Text = z.catch(z.pipe(z.nullish(z.string()), z.transform((text) => (text ?? "").slice(0, maxText))), "");
-/** The file may be forged: a field of another shape counts as one that is not there. */
-const Data = z.object({
-  invoiceId: z.catch(z.optional(InvoiceId), undefined),
-  kind: Text,
-  what: Text,
-  adapter: Text,
-  state: Text,
-  status: Text,
-  to: Text,
-  subject: Text,
-  body: Text,
-  authorityNo: Text,
-  detail: z.catch(z.object({ number: Text }), { number: "" }),
-  document: z.catch(
-    z.object({
-      number: Text,
-      currency: z.catch(z.nullable(CurrencyCode), null),
-      totals: z.catch(z.nullable(z.object({ total: Minor })), null),
-    }),
-    { number: "", currency: null, totals: null },
-  ),
-});
+const Total = z.object({ currency: CurrencyCode, totals: z.object({ total: Minor }) });
 
-function presentImported(row: { kind: string; id: string; at: Date; data: Record<string, unknown> }): ImportedRow | null {
+// The file may be forged: a field of another shape counts as one that is not there.
+const textOf = (value: unknown): string => (typeof value === "string" ? value.slice(0, maxText) : "");
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null ? { ...value } : {};
+
+function presentImported(row: {
+  kind: string;
+  id: string;
+  at: Date;
+  data: Record<string, unknown>;
+}): ImportedRow | null {
   const kind = importedKinds.find((one) => one === row.kind);
   if (!kind) return null;
-  const { document, detail, ...data } = Data.parse(row.data);
-  const { number, currency, totals } = document;
+  const { data } = row;
+  const document = fieldsOf(data["document"]);
+  const invoiceId = InvoiceId.safeParse(data["invoiceId"]);
+  const total = Total.safeParse(document);
   return {
     kind,
     id: row.id,
     at: row.at.toISOString(),
-    invoice_id: data.invoiceId ?? null,
-    what: { mails: data.kind, versions: "", audit: data.what, filings: data.adapter }[kind],
-    state: data.state || data.status,
-    to: data.to,
-    subject: data.subject,
-    body: data.body,
-    number: number || data.authorityNo || detail.number,
-    total: currency && totals ? { amount: totals.total, currency } : null,
+    invoice_id: invoiceId.success ? invoiceId.data : null,
+    what: textOf({ mails: data["kind"], versions: "", audit: data["what"], filings: data["adapter"] }[kind]),
+    state: textOf(data["state"]) || textOf(data["status"]),
+    to: textOf(data["to"]),
+    subject: textOf(data["subject"]),
+    body: textOf(data["body"]),
+    number: textOf(document["number"]) || textOf(data["authorityNo"]) || textOf(fieldsOf(data["detail"])["number"]),
+    total: total.success ? { amount: total.data.totals.total, currency: total.data.currency } : null,
   };
 }

@@ -48,8 +48,8 @@ export function ImportedHistoryScreen({ importId }: { importId: string }) {
               <h2 className="text-18 wrap-anywhere">{titleOf(history)}</h2>
               <p className="mt-1 text-muted">
                 <Trans>
-                  As the imported file says. Nothing here was checked, counts or is sent. It leaves again with your next full
-                  export.
+                  As the imported file says. Nothing here was checked, counts or is sent. It leaves again with your next
+                  full export.
                 </Trans>
               </p>
             </div>
@@ -80,7 +80,9 @@ function Rows({ history: { import_id, counts } }: { history: ImportedHistory }) 
         options={kinds.map((one) => ({ value: one, label: labels(one, counts[one] ?? 0) }))}
       />
       {pages.error && (
-        <LoadFailed again={pages.again}>{messageOf(pages.error, t`We couldn’t load the history. Try again.`)}</LoadFailed>
+        <LoadFailed again={pages.again}>
+          {messageOf(pages.error, t`We couldn’t load the history. Try again.`)}
+        </LoadFailed>
       )}
       {!pages.error && !pages.rows && <ListSkeleton rows={5} avatar={false} />}
       <ImportedRows key={kind} pages={pages} timeZone={timeZone} />
@@ -131,7 +133,7 @@ export default function ImportedHistoryLines() {
   const known = past?.some(({ history }) => history === true) ?? false;
   if (error ? !known : (answer?.data.length ?? 0) === 0) return null;
   return (
-    <section>
+    <section className="w-full">
       <SectionTitle className="px-0">
         <Trans>Imported history</Trans>
       </SectionTitle>
@@ -143,9 +145,7 @@ export default function ImportedHistoryLines() {
             chevron
             to={`/import?history=${one.import_id}`}
             title={titleOf(one)}
-            meta={importedKinds
-              .flatMap((kind) => (one.counts[kind] ? labels(kind, one.counts[kind]) : []))
-              .join(" · ")}
+            meta={importedKinds.flatMap((kind) => (one.counts[kind] ? labels(kind, one.counts[kind]) : [])).join(" · ")}
           />
         ))}
       </div>

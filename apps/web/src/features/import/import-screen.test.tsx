@@ -200,8 +200,26 @@ test("import with history › undone without network › nothing goes; with one 
 });
 
 test("imported history › has a line, opens by kind and reads on to older rows", async () => {
-  const row = { id: "1", at, invoice_id: null, what: "", state: "", to: "", subject: "", body: "", number: "", total: null };
-  const mail = { ...row, kind: "mails", what: "reminder", to: "bisi@x.example", subject: "INV-0001", body: "Please pay" };
+  const row = {
+    id: "1",
+    at,
+    invoice_id: null,
+    what: "",
+    state: "",
+    to: "",
+    subject: "",
+    body: "",
+    number: "",
+    total: null,
+  };
+  const mail = {
+    ...row,
+    kind: "mails",
+    what: "reminder",
+    to: "bisi@x.example",
+    subject: "INV-0001",
+    body: "Please pay",
+  };
   const version = { ...row, kind: "versions", number: "INV-0001", total: { amount: 125_050, currency: "NGN" } };
   vi.stubGlobal("fetch", (url: string) => {
     if (url === "/exit/imported")

@@ -97,7 +97,10 @@ export function ledgerTies(
   }));
 }
 
-async function tiePage({ period, company, language, tie, about, look }: PackInput, ties: readonly TieRow[]): Promise<File> {
+async function tiePage(
+  { period, company, language, tie, about, look }: PackInput,
+  ties: readonly TieRow[],
+): Promise<File> {
   await loadDocumentLabels(language);
   const text = (amount: MinorUnits, currency: string | null) =>
     currency === null ? String(amount) : formatMoney(amount, currency);
