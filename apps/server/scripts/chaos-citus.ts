@@ -52,10 +52,16 @@ async function phoneOf(url: string): Promise<Phone> {
   const person = await signUp(url);
   const id = newId(Date.now(), systemRandom);
   const device = { id, name: "Phone", leases: [] };
-  const { body } = await request<{ series: Series[] }>(url, "/sync/devices", { token: person.token, body: { device } });
-  const series = body.series.find(({ kind }) => kind === "invoice");
-  if (!series) throw new Error("a device got no series");
-  return { id, person, series, acknowledged: new Map(), statuses: new Map(), longestPauseMs: 0 };
+  for (let left = 20; ; left -= 1) {
+    const { status, body } = await request<{ series?: Series[] }>(url, "/sync/devices", {
+      token: person.token,
+      body: { device },
+    });
+    const series = body.series?.find(({ kind }) => kind === "invoice");
+    if (series) return { id, person, series, acknowledged: new Map(), statuses: new Map(), longestPauseMs: 0 };
+    if (left === 0) throw new Error(`a device was answered ${status}: ${JSON.stringify(body)}`);
+    await sleep(500);
+  }
 }
 
 /** Issues documents one after the other, and sends each until it is acknowledged, as a device does. */

@@ -10,7 +10,7 @@ import type { InvoiceRow, PushRows } from "@ankara/sync/server/push-rows";
 import { beginWrite, isDistributed } from "./database.ts";
 import { isAtHome } from "./citus/homes.ts";
 import { insertRecords, type RecordRow, readRow, rowsText } from "./records.ts";
-import { readHolders, together, writeApart } from "./citus/statements.ts";
+import { ownLink, readHolders, together, writeApart } from "./citus/statements.ts";
 
 /**
  * Prepared statements of the push: each is planned once per connection. What is looked up by many keys is a lateral
@@ -275,10 +275,11 @@ async function readInvoices(
   invoices: RequiredRows["invoices"],
 ): Promise<InvoiceRow[]> {
   if (invoices.length === 0) return [];
-  const apart = isDistributed(client) || isAtHome(client);
+  const apart = isDistributed(client);
+  const link = isAtHome(client) ? ownLink : linkHolder;
   const { rows } = await client.query<InvoiceStateRow>({
     name: "push_invoices",
-    text: invoicesStatement(apart ? requiredLink : linkHolder),
+    text: invoicesStatement(apart ? requiredLink : link),
     values: [
       businessId,
       deviceId,

@@ -18,7 +18,7 @@ export type LagProbe = {
  * once a second while somebody reads; else, and whenever it fails, the primary answers.
  */
 export class Replica {
-  readonly db: Pick<Database, "readHome" | "global" | "close">;
+  readonly db: Pick<Database, "readHome" | "queryOutside" | "close">;
   readonly #look: LagProbe;
   readonly #log: Pick<Log, "warn">;
   readonly #now: () => number;
@@ -26,7 +26,7 @@ export class Replica {
   #isFresh: Promise<boolean> = Promise.resolve(false);
 
   constructor(
-    db: Pick<Database, "readHome" | "global" | "close">,
+    db: Pick<Database, "readHome" | "queryOutside" | "close">,
     look: LagProbe,
     log: Pick<Log, "warn">,
     now: () => number = () => performance.now(),
@@ -51,8 +51,8 @@ export class Replica {
    * @param isEnough - whether its answer will do: what it does not have may have come to the primary a moment ago
    */
   async read<T>(
-    primary: Pick<Database, "readHome" | "global">,
-    work: (db: Pick<Database, "readHome" | "global">) => Promise<T>,
+    primary: Pick<Database, "readHome" | "queryOutside">,
+    work: (db: Pick<Database, "readHome" | "queryOutside">) => Promise<T>,
     isEnough: (answer: T) => boolean,
   ): Promise<T> {
     if (!(await this.isFresh())) return work(primary);

@@ -42,7 +42,7 @@ export type PublicInvoice = {
   readonly broughtIn: "own_number" | "same_number" | null;
 };
 
-type FindDeps = Pick<Deps, "now"> & { readonly db: Pick<Deps["db"], "readHome" | "global"> };
+type FindDeps = Pick<Deps, "now"> & { readonly db: Pick<Deps["db"], "readHome" | "queryOutside"> };
 /** Reads beside the document and in its transaction, because each one of its own costs the page more than what it reads. */
 type Beside<T> = (tx: Tx, businessId: BusinessId) => Promise<T>;
 const linkPattern = /^[\w-]{22,64}$/;
@@ -81,11 +81,11 @@ export const viewPublicLink = <T>(
 /** Finds the document a link opens. A draft's link is unknown, because nobody was given it. */
 export async function findPublicLink<T>(deps: FindDeps, linkId: string, beside?: Beside<T>): Promise<PublicLink<T>> {
   if (!linkPattern.test(linkId)) return { state: "unknown" };
-  const link = await deps.db.global
-    .selectFrom("public_links")
-    .select(["business_id", "invoice_id"])
-    .where("link_id", "=", linkId)
-    .executeTakeFirst();
+  const [link] = await deps.db.queryOutside<{ business_id: BusinessId; invoice_id: InvoiceId }>(
+    "find_link",
+    "select business_id, invoice_id from public_links where link_id = $1",
+    [linkId],
+  );
   if (!link) return { state: "unknown" };
   const businessId = link.business_id;
   return deps.db.readHome(businessId, async (tx): Promise<PublicLink<T>> => {

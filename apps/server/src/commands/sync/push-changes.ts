@@ -155,7 +155,8 @@ async function transact(deps: Deps, client: PoolClient, push: Guarded): Promise<
     (opened.listenedTo || affectsSchedule(set) || (await sendsFilings(client, businessId, toFile)))
   )
     return rollback(elsewhere);
-  await claimLinks(client, set);
+  // Whoever has one of its links is looked up there.
+  if (!(await claimLinks(client, set))) return rollback(elsewhere);
   const movesMoney = changesBankDetails(set);
   const written = writePush(client, set, [...result.answered.values()], pending ?? null);
   if (opened.listenedTo) {

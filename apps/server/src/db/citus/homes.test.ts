@@ -1,8 +1,17 @@
-import { buildContact } from "@ankara/fixtures/builders";
+import { issueInvoice } from "@ankara/domain/invoice/issue";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { buildBusiness, buildContact, buildInvoice, fixtureToday } from "@ankara/fixtures/builders";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { withClient } from "../../../test/support/postgres.ts";
-import { creation, TestDevice, type TestServer, type TestUser, testServer } from "../../../test/support/server.ts";
+import {
+  creation,
+  edit,
+  TestDevice,
+  type TestServer,
+  type TestUser,
+  testServer,
+} from "../../../test/support/server.ts";
 import { nodeOptions } from "./homes.ts";
 
 const cluster = inject("cluster");
@@ -56,13 +65,61 @@ describe.runIf(cluster.nodes.length > 0)("home of a business on a cluster", () =
     const written: string[] = [];
     for (let after = 0; after < 5; after += moved ? 1 : 0) {
       const contact = buildContact();
-      expect(await phone.receipts(creation("contacts", contact))).toMatchObject([{ status: "applied" }]);
+      const op = creation("contacts", contact);
+      let answer = await phone.push(op);
+      // A move that takes longer than a statement may is answered so, and the phone sends it again.
+      while (answer.status === 503) answer = await phone.push(op);
+      expect(answer.body.receipts).toMatchObject([{ status: "applied" }]);
       written.push(contact.id);
       const { changes } = await phone.pull();
       expect(changes.filter(({ collection }) => collection === "contacts").map(({ id }) => id)).toEqual(written);
     }
     await moving;
     expect(await placeOf(phone.user)).toEqual({ shard, port: to });
+  });
+
+  test("a link that a document of another business has › is refused as on one PostgreSQL; one's own is written at home", async () => {
+    const [own, other] = [await TestDevice.of(await server.signUp()), await TestDevice.of(await server.signUp())];
+    const contact = buildContact();
+    const issue = (phone: TestDevice, linkId: string): Invoice => {
+      const issued = issueInvoice({
+        invoice: buildInvoice({ contact, linkId }),
+        contact,
+        business: buildBusiness(),
+        series: phone.seriesOf(),
+        now: "2026-11-20T10:00:00.000Z",
+        today: fixtureToday,
+      });
+      if (!issued.ok) throw new Error(JSON.stringify(issued.error));
+      return issued.value.invoice;
+    };
+    const linkId = `link-of-the-other-${Date.now()}`;
+    expect(
+      await other.receipts(creation("contacts", contact), creation("invoices", issue(other, linkId))),
+    ).toMatchObject([{ status: "applied" }, { status: "applied" }]);
+    expect(await own.receipts(creation("contacts", contact), creation("invoices", issue(own, linkId)))).toMatchObject([
+      { status: "applied" },
+      { status: "rejected", code: "link_unusable" },
+    ]);
+
+    const throughCoordinator = vi.spyOn(server.deps.db, "withClient");
+    const issued = issue(own, `link-of-their-own-${Date.now()}`);
+    expect(await own.receipts(creation("invoices", issued))).toMatchObject([
+      { status: "applied", rev: expect.any(Number) as number },
+    ]);
+    // Issued under that link already: it is nobody else's.
+    expect(await own.receipts(edit("invoices", issued, { notes: "By Friday" }, 0))).toMatchObject([
+      { status: "applied" },
+    ]);
+    // A program that looks: the view of a person is counted, and that goes through the coordinator.
+    const page = await server.call("GET", `/invoice/link/${issued.linkId}`, undefined, { "user-agent": "curl/8" });
+    expect(page.status).toBe(200);
+    expect(throughCoordinator).not.toHaveBeenCalled();
+    throughCoordinator.mockRestore();
+    const { rows } = await admin.query("select invoice_id from public_links where link_id = any($1) order by link_id", [
+      [linkId, issued.linkId],
+    ]);
+    expect(rows).toHaveLength(2);
   });
 
   test("shards by their own names › rows of other businesses are neither seen nor written", async () => {

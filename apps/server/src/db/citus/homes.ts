@@ -1,5 +1,9 @@
 import type { BusinessId } from "@ankara/domain/records/fields";
+import { createHash } from "node:crypto";
 import { Pool, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from "pg";
+
+/** Texts of Kysely that are prepared for a shard; lists of another length are other texts. */
+const maxPrepared = 40;
 
 /** The node a business lies on, and the shards of it that hold its rows. */
 class Home {
@@ -11,6 +15,7 @@ class Home {
   readonly #tables: ReadonlyMap<string, string>;
   readonly #names: RegExp;
   readonly #texts = new Map<string, string>();
+  readonly #prepared = new Map<string, { readonly name: string; readonly text: string }>();
 
   constructor(pool: Pool, coordinator: Pick<PoolClient, "query">, shard: string, tables: ReadonlyMap<string, string>) {
     this.pool = pool;
@@ -24,13 +29,28 @@ class Home {
    * The same statement over the shards themselves: Citus, which would plan it once more, leaves those alone. A name of a table
    * stands for nothing else in it.
    */
-  statement(given: string | QueryConfig): string | QueryConfig {
-    if (typeof given === "string") return this.#rewrite(given);
+  statement(given: string | QueryConfig, values: unknown[] | undefined): string | QueryConfig {
+    if (typeof given === "string") return values?.length ? { ...this.#prepare(given), values } : this.#rewrite(given);
     const { name, text } = given;
     if (name === undefined) return { ...given, text: this.#rewrite(text) };
     const known = this.#texts.get(text) ?? this.#rewrite(text);
     this.#texts.set(text, known);
     return { ...given, name: `${name}_${this.shard}`, text: known };
+  }
+
+  /**
+   * Statements of Kysely have no name, and planning them is most of what they cost. Those that select every column are planned
+   * each time: a prepared one fails once a migration has added a column.
+   */
+  #prepare(given: string): { readonly name?: string; readonly text: string } {
+    const known = this.#prepared.get(given);
+    if (known) return known;
+    const text = this.#rewrite(given);
+    if (this.#prepared.size >= maxPrepared || /^select \*/.test(given)) return { text };
+    const hash = createHash("sha256").update(given).digest("hex").slice(0, 16);
+    const made = { name: `at_home_${hash}_${this.shard}`, text };
+    this.#prepared.set(given, made);
+    return made;
   }
 
   #rewrite(text: string): string {
@@ -184,7 +204,7 @@ async function lend<T>(home: Home, work: (client: PoolClient) => Promise<T>): Pr
   const here = Object.create(client, {
     query: {
       value: <Row extends QueryResultRow>(given: string | QueryConfig, values?: unknown[]): Promise<QueryResult<Row>> =>
-        client.query<Row>(home.statement(given) as QueryConfig, values),
+        client.query<Row>(home.statement(given, values) as QueryConfig, typeof given === "string" ? undefined : values),
     },
     // Whoever borrows it further gives it back to nobody: it is given back below.
     release: { value: () => undefined },

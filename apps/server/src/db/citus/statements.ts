@@ -40,23 +40,97 @@ export async function readHolders(
 }
 
 /**
- * Claims the links of a push where they lie elsewhere than its business. They go first, each by itself: one that leads nowhere,
+ * Claims the links of a push where they lie elsewhere than its business. They go first, in a commit of their own: one that leads nowhere,
  * because the rest was not written, does no harm and is claimed again.
  *
- * @throws an error like that of the key of `public_links` when another document has one of them
+ * @returns false when another document has one of them
  */
-export async function claimLinks(client: PoolClient, { businessId, newLinks }: WorkingSet): Promise<void> {
-  if (newLinks.length === 0 || !isAtHome(client)) return;
-  const { rowCount } = await outsideTenants(client).query({
-    name: "push_claim_links",
-    text: `insert into public_links as l (link_id, business_id, invoice_id)
-           select link_id, $1::uuid, invoice_id from unnest($2::text[], $3::uuid[]) as given (link_id, invoice_id)
-           on conflict (link_id) do update set invoice_id = excluded.invoice_id
-           where l.business_id = excluded.business_id and l.invoice_id = excluded.invoice_id`,
-    values: [businessId, newLinks.map(({ linkId }) => linkId), newLinks.map(({ invoiceId }) => invoiceId)],
-  });
-  if (rowCount !== newLinks.length) throw Object.assign(new Error("a link is taken"), { code: "23505" });
+export async function claimLinks(client: PoolClient, { businessId, newLinks }: WorkingSet): Promise<boolean> {
+  if (newLinks.length === 0 || !isAtHome(client)) return true;
+  const coordinator = outsideTenants(client);
+  const claims = claimsAt.get(coordinator) ?? new LinkClaims(coordinator);
+  claimsAt.set(coordinator, claims);
+  return claims.claim(newLinks.map((link) => ({ businessId, ...link })));
 }
+
+type LinkClaim = { readonly businessId: BusinessId; readonly linkId: string; readonly invoiceId: InvoiceId };
+type WaitingClaims = {
+  readonly links: readonly LinkClaim[];
+  readonly resolve: (claimed: boolean) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+/** Those that come while a claim is under way go together: one commit of the coordinator for several pushes. */
+export class LinkClaims {
+  readonly #coordinator: Client;
+  #waiting: WaitingClaims[] = [];
+  #isClaiming = false;
+
+  constructor(coordinator: Client) {
+    this.#coordinator = coordinator;
+  }
+
+  claim(links: readonly LinkClaim[]): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ links, resolve, reject });
+      if (!this.#isClaiming) void this.#claimAll();
+    });
+  }
+
+  async #claimAll(): Promise<void> {
+    this.#isClaiming = true;
+    while (this.#waiting.length > 0) {
+      const together = this.#take();
+      try {
+        const claimed = await this.#write(together.flatMap(({ links }) => links));
+        for (const { links, resolve } of together) resolve(links.every(({ linkId }) => claimed.has(linkId)));
+      } catch (error) {
+        for (const { reject } of together) reject(error);
+      }
+    }
+    this.#isClaiming = false;
+  }
+
+  /** Those that wait, as far as they name no link twice: one statement writes a row once. */
+  #take(): WaitingClaims[] {
+    const named = new Set<string>();
+    const isApart = ({ links }: WaitingClaims): boolean => links.every(({ linkId }) => !named.has(linkId));
+    const taken: WaitingClaims[] = [];
+    this.#waiting = this.#waiting.filter((each) => {
+      if (!isApart(each)) return true;
+      taken.push(each);
+      for (const { linkId } of each.links) named.add(linkId);
+      return false;
+    });
+    return taken;
+  }
+
+  async #write(links: readonly LinkClaim[]): Promise<ReadonlySet<string>> {
+    const { rows } = await this.#coordinator.query<{ link_id: string }>({
+      name: "push_claim_links",
+      text: `insert into public_links as l (link_id, business_id, invoice_id)
+             select link_id, business_id, invoice_id from unnest($1::text[], $2::uuid[], $3::uuid[]) as given (link_id, business_id, invoice_id)
+             on conflict (link_id) do update set invoice_id = excluded.invoice_id
+             where l.business_id = excluded.business_id and l.invoice_id = excluded.invoice_id
+             returning l.link_id`,
+      values: [
+        links.map(({ linkId }) => linkId),
+        links.map(({ businessId }) => businessId),
+        links.map(({ invoiceId }) => invoiceId),
+      ],
+    });
+    return new Set(rows.map(({ link_id }) => link_id));
+  }
+}
+
+const claimsAt = new WeakMap<Client, LinkClaims>();
+
+/**
+ * The link a document has, as far as its home knows: one that was issued has claimed it. Any other link counts as free there,
+ * until it is claimed.
+ */
+export const ownLink = `select coalesce(wanted.link_id, found.link_id) as link_id,
+  case when found.numbered and found.link_id = coalesce(wanted.link_id, found.link_id) then wanted.id end as invoice_id`;
 
 /** Does the business send these documents to an authority? */
 export async function sendsFilings(
