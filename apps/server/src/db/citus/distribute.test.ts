@@ -144,6 +144,53 @@ describe.runIf(hasCitus)(`npm run distribute (where PostgreSQL with Citus is ins
     await whileRunning(async (program) => writeSome(program, await phoneOf(program.url, await signUp(program.url)), 1));
   });
 
+  test(
+    "a worker is put back as it was › the next server begins a new history for the businesses there, once, and for no others",
+    { timeout: 180_000 },
+    async () => {
+      await whileRunning(async () => undefined);
+      expect((await run("--yes")).code).toBe(0);
+      const [worker, other] = own.cluster.workers;
+      if (!worker || !other) throw new Error("a cluster without workers");
+      const placeOf = (phone: Phone) =>
+        own.on(own.cluster.coordinator, async (client) => {
+          const { rows } = await client.query<{ port: number }>(
+            `select nodeport as port from pg_dist_shard_placement
+           where shardid = get_shard_id_for_distribution_column('businesses', $1::uuid)`,
+            [phone.person.businessId],
+          );
+          return rows[0]?.port;
+        });
+      const lostTimes = (phone: Phone) =>
+        own.on(own.cluster.coordinator, async (client) => {
+          const { rows } = await client.query<{ times: number }>(
+            "select jsonb_array_length(lost) as times from businesses where id = $1",
+            [phone.person.businessId],
+          );
+          return rows[0]?.times;
+        });
+      const byPort = new Map<number | undefined, Phone>();
+      const copy = await whileRunning(async (program) => {
+        // Some number of businesses until both workers hold one.
+        for (let count = 0; count < 40 && byPort.size < 2; count += 1) {
+          const phone = await phoneOf(program.url, await signUp(program.url));
+          byPort.set(await placeOf(phone), phone);
+        }
+        const made = await worker.backUp();
+        for (const phone of byPort.values()) await writeSome(program, phone, 2);
+        return made;
+      });
+      const [there, elsewhere] = [byPort.get(worker.port), byPort.get(other.port)];
+      if (!there || !elsewhere) throw new Error("all businesses came to one worker");
+      expect([await lostTimes(there), await lostTimes(elsewhere)]).toEqual([0, 0]);
+
+      await worker.kill("SIGKILL");
+      await worker.putBack(copy);
+      for (let starts = 0; starts < 2; starts += 1)
+        await whileRunning(async () => expect([await lostTimes(there), await lostTimes(elsewhere)]).toEqual([1, 0]));
+    },
+  );
+
   test("something is missing › is said in words, and nothing is done", async () => {
     await whileRunning(async () => undefined);
     const [worker] = own.cluster.workers;
