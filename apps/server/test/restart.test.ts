@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { buildContact } from "@ankara/fixtures/builders";
 import { afterEach, expect, inject, onTestFinished, test } from "vitest";
+import { onCluster, urlOnCluster } from "./support/database.ts";
 import { withClient } from "./support/postgres.ts";
 import { type Program, cleanUp, freshFolder, start, stop } from "./support/program.ts";
 import { startProxy } from "../scripts/cluster/proxy.ts";
@@ -17,8 +18,7 @@ afterEach(async () => {
 
 /** A database of its own on the shared cluster, whose account owns its tables. */
 async function emptyDatabase(name: string): Promise<string> {
-  const cluster = inject("cluster");
-  const superuser = { host: cluster.host, user: "postgres", password: cluster.superuser, database: "postgres" };
+  const superuser = onCluster("postgres", inject("cluster").superuser, "postgres");
   await withClient(superuser, async (client) => {
     await client.query(`drop database if exists ${name} with (force)`);
     await client.query(
@@ -27,7 +27,7 @@ async function emptyDatabase(name: string): Promise<string> {
     await client.query(`grant ankara_app to ${name}_owner`);
     await client.query(`create database ${name} owner ${name}_owner`);
   });
-  return `postgres://${name}_owner:x@/${name}?host=${encodeURIComponent(cluster.host)}`;
+  return urlOnCluster(`${name}_owner`, "x", name);
 }
 
 test(
@@ -98,10 +98,8 @@ test(
 
     expect(outcomes.filter((status) => status !== 200)).toEqual([]);
     expect(outcomes.length).toBeGreaterThan(without);
-    const cluster = inject("cluster");
-    const stored = await withClient(
-      { host: cluster.host, user: "postgres", password: cluster.superuser, database: "restarting" },
-      (client) => client.query<{ id: string }>("select id from records where collection = 'contacts'"),
+    const stored = await withClient(onCluster("postgres", inject("cluster").superuser, "restarting"), (client) =>
+      client.query<{ id: string }>("select id from records where collection = 'contacts'"),
     );
     expect(stored.rows.map(({ id }) => id).toSorted()).toEqual(sent.toSorted());
     expect(await Promise.all(programs.map((program) => stop(program)))).toEqual([0, 0]);

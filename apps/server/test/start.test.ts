@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test }
 import { readSecrets } from "../src/config/secrets.ts";
 import { startPrivatePostgres } from "../src/db/supervisor/private-postgres.ts";
 import { openLongDocuments } from "../scripts/cluster/long-documents.ts";
+import { onCluster, urlOnCluster } from "./support/database.ts";
 import { withClient } from "./support/postgres.ts";
 import { type Program, cleanUp, freePort, freshFolder, postmasterOf, run, start, stop } from "./support/program.ts";
 import { SmtpPeer } from "./support/smtp-peer.ts";
@@ -49,7 +50,6 @@ describe("a start that cannot succeed says why in a sentence and ends", () => {
   });
 
   test("a DATABASE_URL nobody answers, or that is wrong, without its password", async () => {
-    const { host } = inject("cluster");
     const port = await freePort();
     const nobody = run({
       PORT: "0",
@@ -63,7 +63,7 @@ describe("a start that cannot succeed says why in a sentence and ends", () => {
     const wrong = run({
       PORT: "0",
       DATA_DIR: dataDir,
-      DATABASE_URL: `postgres://ankara_app:hidden@/ankara_template?host=${encodeURIComponent(host)}`,
+      DATABASE_URL: urlOnCluster("ankara_app", "hidden", "ankara_template"),
     });
     expect(await wrong.ended).toBe(1);
     expect(wrong.output()).toContain("password authentication failed");
@@ -71,15 +71,14 @@ describe("a start that cannot succeed says why in a sentence and ends", () => {
   });
 
   test("an account of a given database that may not make roles, with what it needs", async () => {
-    const { host, superuser: password } = inject("cluster");
-    const owner = { host, user: "postgres", password, database: "postgres" };
+    const owner = onCluster("postgres", inject("cluster").superuser, "postgres");
     await withClient(owner, (client) => client.query("drop database if exists given_plain with (force)"));
     await withClient(owner, (client) => client.query("drop role if exists given_plain"));
     await withClient(owner, (client) => client.query("create role given_plain login password 'x'"));
     await withClient(owner, (client) => client.query("create database given_plain owner given_plain"));
     program = run({
       DATA_DIR: dataDir,
-      DATABASE_URL: `postgres://given_plain:x@/given_plain?host=${encodeURIComponent(host)}`,
+      DATABASE_URL: urlOnCluster("given_plain", "x", "given_plain"),
     });
     expect(await program.ended).toBe(1);
     expect(program.output()).toContain("grant ankara_app to that account");
@@ -184,8 +183,7 @@ describe("the container's image", () => {
 });
 
 test("start › an account that owns its tables runs the server through DATABASE_URL, bound by row level security", async () => {
-  const cluster = inject("cluster");
-  const owner = { host: cluster.host, user: "postgres", password: cluster.superuser, database: "postgres" };
+  const owner = onCluster("postgres", inject("cluster").superuser, "postgres");
   await withClient(owner, (client) => client.query("drop database if exists given with (force)"));
   await withClient(owner, (client) =>
     client.query(
@@ -195,7 +193,7 @@ test("start › an account that owns its tables runs the server through DATABASE
   await withClient(owner, (client) => client.query("grant ankara_app to given_owner"));
   await withClient(owner, (client) => client.query("create database given owner given_owner"));
   program = await start(dataDir, {
-    DATABASE_URL: `postgres://given_owner:x@/given?host=${encodeURIComponent(cluster.host)}`,
+    DATABASE_URL: urlOnCluster("given_owner", "x", "given"),
   });
   const signedUp = await fetch(`${program.url}/users`, {
     method: "POST",

@@ -24,6 +24,14 @@ export function onCluster(user: string, password: string, database: string): Cli
   return { host, ...(nodes[0] && { port: nodes[0].port }), user, password, database };
 }
 
+/** The same as a server's `DATABASE_URL`. */
+export function urlOnCluster(user: string, password: string, database: string): string {
+  const { host, nodes } = inject("cluster");
+  return nodes[0]
+    ? `postgres://${user}:${password}@${nodes[0].host}:${nodes[0].port}/${database}`
+    : `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}`;
+}
+
 export async function testDatabase(): Promise<TestDatabase> {
   const { nodes: clusterNodes, superuser: superuserPassword, owner, app } = inject("cluster");
   const name = `t_${randomUUID().replaceAll("-", "")}`;
