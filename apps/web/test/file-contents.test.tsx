@@ -57,3 +57,8 @@ test("import › before a file is chosen › says which columns it reads", async
   renderScreen(<ImportScreen />);
   expect((await row("Invoices")).getByText(/Number · Client · Issue date/)).toBeTruthy();
 });
+
+test("full export › drafts are in the file › its row says so, because they are no document yet", async () => {
+  renderScreen(<ExportScreen draw={() => Promise.reject(new Error("nothing is drawn"))} />);
+  expect(await (await row("Documents and drafts")).findByText("0")).toBeTruthy();
+});

@@ -99,7 +99,7 @@ export function AccountantPackPage() {
 
   return (
     <Screen title={t`Accountant’s pack`} back="/report" column={actAndContents}>
-      <WithContents title={<Trans>In the file</Trans>} parts={contents}>
+      <WithContents values="counts" title={<Trans>In the file</Trans>} parts={contents}>
         <p className="text-muted">
           <Trans>
             One ZIP file for your accountant: the period’s invoices line by line, payments and expenses, its tax figures

@@ -4,13 +4,18 @@ import { SectionTitle } from "../../ui/card.tsx";
 /** Widest that an act and the contents of its file grow beside each other, in pixels. */
 export const actAndContents = 960;
 
-/** An act with the contents of its file: beside it where there is room, below it elsewhere. */
+/**
+ * An act with the contents of its file: beside it where there is room, below it elsewhere. A count stands beside its term, a list of
+ * words below it, in all rows alike.
+ */
 export function WithContents({
   title,
+  values,
   parts,
   children,
 }: {
   title: ReactNode;
+  values: "counts" | "lists";
   parts: readonly { term: ReactNode; value: ReactNode }[];
   children: ReactNode;
 }) {
@@ -25,7 +30,9 @@ export function WithContents({
           {parts.map(({ term, value }, index) => (
             <div key={index} className="flex flex-wrap justify-between gap-x-4 px-4 py-3">
               <dt>{term}</dt>
-              <dd className="text-muted wrap-anywhere">{value}</dd>
+              <dd className="text-muted wrap-anywhere" style={values === "lists" ? { flexBasis: "100%" } : undefined}>
+                {value}
+              </dd>
             </div>
           ))}
         </dl>

@@ -62,6 +62,7 @@ export function ImportStart({ model }: { model: ImportModel }) {
   return (
     <WithContents
       title={<Trans>Columns</Trans>}
+      values="lists"
       parts={importKinds.map((kind) => ({
         term: kinds[kind],
         value: usualColumns[kind].map((field) => fields(field)).join(" · "),

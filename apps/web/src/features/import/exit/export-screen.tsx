@@ -37,7 +37,7 @@ function useContents(): { term: string; value: string }[] {
   const labels: Record<(typeof counted)[number], string> = {
     contacts: t`Clients`,
     catalogs: t`Catalog`,
-    invoices: t`Documents`,
+    invoices: t`Documents and drafts`,
     payments: t`Payments`,
     expenses: t`Expenses`,
     notes: t`Notes`,
@@ -99,7 +99,7 @@ export function ExportScreen({ draw }: { draw: DrawDocument }) {
 
   return (
     <Screen title={t`Export all data`} back="/settings/data" column={actAndContents}>
-      <WithContents title={<Trans>In the file</Trans>} parts={contents}>
+      <WithContents title={<Trans>In the file</Trans>} values="counts" parts={contents}>
         <p className="text-muted">
           <Trans>
             One ZIP file with every record, tables for spreadsheets, photos, a PDF of each issued document, AI texts,
