@@ -189,12 +189,17 @@ export async function openableOffline(page: Page, language = "en"): Promise<void
 
 /** Reads the server's records of this business, by name. */
 export async function serverHas(page: Page): Promise<Record<string, unknown[]>> {
+  const names = (collection: string) =>
+    recordsOnServer(page, collection).then((records) => records.map(({ number, name }) => number ?? name));
+  return { contacts: await names("contacts"), items: await names("catalogs"), invoices: await names("invoices") };
+}
+
+/** Records of a collection the server holds, without those that were deleted. */
+export async function recordsOnServer(page: Page, collection: string): Promise<Record<string, unknown>[]> {
   const token = await page.evaluate(() => localStorage.getItem("token"));
   const answer = await page.request.get("/sync/pull", { headers: { authorization: `Bearer ${token}` } });
-  type Change = { collection: string; data: { name?: string; number?: string | null } | null };
-  const { changes } = (await answer.json()) as { changes: Change[] };
-  const names = (collection: string) =>
-    changes.flatMap(({ collection: of, data }) => (of === collection && data ? [data.number ?? data.name] : []));
-  const closes = changes.flatMap(({ collection, data }) => (collection === "closes" && data ? [data] : []));
-  return { contacts: names("contacts"), items: names("catalogs"), invoices: names("invoices"), closes };
+  const { changes } = (await answer.json()) as {
+    changes: { collection: string; data: Record<string, unknown> | null }[];
+  };
+  return changes.flatMap(({ collection: of, data }) => (of === collection && data ? [data] : []));
 }

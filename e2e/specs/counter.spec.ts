@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { test } from "@playwright/test";
-import { chooseFile, everythingSent, expect, openableOffline, serverHas } from "../actions.ts";
+import { chooseFile, everythingSent, expect, openableOffline, recordsOnServer, serverHas } from "../actions.ts";
 import { openNewBusiness } from "../accounts.ts";
 
 /** Time a customer waits at a till for ten items. */
@@ -110,7 +110,7 @@ test("day's close › counted note by note by keyboard with no network › the s
   await page.getByRole("button", { name: "Close the day" }).click();
   await expect(page.getByText("₦200 × 2")).toBeVisible();
   await reconnect(page);
-  expect((await serverHas(page)).closes).toMatchObject([
+  expect(await recordsOnServer(page, "closes")).toMatchObject([
     {
       counted: 1_075_00,
       denominations: [
