@@ -4,7 +4,7 @@ import { render } from "@testing-library/react";
 import { Business } from "@ankara/domain/records/business";
 import { Invoice } from "@ankara/domain/records/invoice";
 import type { ReactElement } from "react";
-import { MemoryRouter, Route, Routes, useLocation } from "react-router";
+import { type InitialEntry, MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { browserDevice } from "../src/platform/browser.ts";
 import { setDevice } from "../src/platform/device.ts";
 import { openStore, wipeStore, type Store } from "../src/store/store.ts";
@@ -83,7 +83,7 @@ export const setWidth = (width: number): void =>
 /** Draws a screen as the app does, at an address; the address it is at now stands in `data-testid="address"`. */
 export function renderScreen(
   screen: ReactElement,
-  { at = "/", path = "*", modals = noModals }: { at?: string; path?: string; modals?: Modals } = {},
+  { at = "/", path = "*", modals = noModals }: { at?: InitialEntry; path?: string; modals?: Modals } = {},
 ) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   return render(

@@ -28,7 +28,7 @@ import { Plugin } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import "../styles/ai.css";
 import { boundMarkdown } from "./bound.ts";
-import type { EditorHandle } from "./editor-handle.ts";
+import { type EditorHandle, isTyping } from "./editor-handle.ts";
 import { reader, safeHref } from "./read.ts";
 import { placesOf } from "./to-check.ts";
 
@@ -40,7 +40,7 @@ type RichEditorProps = {
   /** Called with the markdown of every change a person makes, never for opening it. */
   onChange: (markdown: string) => void;
   onReady: (editor: EditorHandle | null) => void;
-  /** Puts the cursor at the end. */
+  /** Puts the cursor at the end, unless somebody types elsewhere by now. */
   focus?: boolean;
 };
 
@@ -65,9 +65,9 @@ export default function RichEditor({ markdown, check, label, onChange, onReady, 
       contentType: "markdown",
       // Styles come from our own file: the content policy lets no inline one through.
       injectCSS: false,
-      autofocus: focus ? "end" : false,
     });
     editor.on("update", () => changed(editor.getMarkdown()));
+    if (focus && !isTyping()) editor.commands.focus("end");
     return editor;
   });
   useEffect(() => {

@@ -45,6 +45,17 @@ describe("notes", () => {
     await waitFor(async () => expect(await storedNote(1)).toMatchObject({ title: "Order for Saturday" }));
   });
 
+  test("a new one › its editor arrives while the title is typed › the title keeps the focus and all of its words", async () => {
+    renderScreen(<NotesScreen />, { at: { pathname: `/notes/${id(1)}`, state: { fresh: true } }, path: "/notes/:id" });
+    const title = await screen.findByRole("textbox", { name: "Title" });
+    title.focus();
+    await screen.findByRole("textbox", { name: "Note" });
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+    expect(document.activeElement).toBe(title);
+    await userEvent.setup().keyboard("Gèlè order");
+    await waitFor(async () => expect(await storedNote(1)).toMatchObject({ title: "Gèlè order", body: "" }));
+  });
+
   test("of two texts that were kept one can be chosen", async () => {
     await put(1, { body: `cloth, blue${divider}cloth, red`, bothKept: true });
     open(1);

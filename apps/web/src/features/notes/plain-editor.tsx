@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { EditorHandle } from "../../rich-text/editor-handle.ts";
+import { type EditorHandle, isTyping } from "../../rich-text/editor-handle.ts";
 
 type PlainEditorProps = {
   markdown: string;
@@ -47,7 +47,7 @@ export default function PlainEditor({ markdown, label, onChange, onReady, focus 
         return all.slice(from, to);
       },
     });
-    if (focus) box.current?.focus();
+    if (focus && !isTyping()) box.current?.focus();
     return () => ready(null);
   }, [focus]);
   return (
