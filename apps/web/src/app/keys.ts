@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { localText } from "../platform/browser-storage.ts";
+import { isTyping } from "../ui/is-typing.ts";
 
 /**
  * Listens to the keyboard of the whole app: `/` goes to the search of the screen, `n` presses its main action, Ctrl/⌘ K opens
@@ -49,12 +50,5 @@ export function focusFirstRow(): boolean {
 function visible(selector: string): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(selector)].findLast(
     (element) => element.getClientRects().length > 0,
-  );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches("input:not([type=checkbox], [type=radio]), textarea, select"))
   );
 }

@@ -9,7 +9,3 @@ export type EditorHandle = {
   /** The marked words; empty without a selection. */
   selection: () => string;
 };
-
-/** True while a field has the focus: an editor that comes late leaves it there, or what is being typed would land in the text. */
-export const isTyping = (): boolean =>
-  document.activeElement?.matches("input, textarea, select, [contenteditable=true]") ?? false;

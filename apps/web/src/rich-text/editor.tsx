@@ -28,7 +28,8 @@ import { Plugin } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import "../styles/ai.css";
 import { boundMarkdown } from "./bound.ts";
-import { type EditorHandle, isTyping } from "./editor-handle.ts";
+import type { EditorHandle } from "./editor-handle.ts";
+import { isTyping } from "../ui/is-typing.ts";
 import { reader, safeHref } from "./read.ts";
 import { placesOf } from "./to-check.ts";
 
@@ -67,7 +68,7 @@ export default function RichEditor({ markdown, check, label, onChange, onReady, 
       injectCSS: false,
     });
     editor.on("update", () => changed(editor.getMarkdown()));
-    if (focus && !isTyping()) editor.commands.focus("end");
+    if (focus && !isTyping(document.activeElement)) editor.commands.focus("end");
     return editor;
   });
   useEffect(() => {

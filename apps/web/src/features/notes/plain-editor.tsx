@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { type EditorHandle, isTyping } from "../../rich-text/editor-handle.ts";
+import type { EditorHandle } from "../../rich-text/editor-handle.ts";
+import { isTyping } from "../../ui/is-typing.ts";
 
 type PlainEditorProps = {
   markdown: string;
@@ -47,7 +48,7 @@ export default function PlainEditor({ markdown, label, onChange, onReady, focus 
         return all.slice(from, to);
       },
     });
-    if (focus && !isTyping()) box.current?.focus();
+    if (focus && !isTyping(document.activeElement)) box.current?.focus();
     return () => ready(null);
   }, [focus]);
   return (
