@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { EditorHandle } from "../../rich-text/editor-handle.ts";
 import { isTyping } from "../../ui/is-typing.ts";
 
@@ -21,12 +22,11 @@ export default function PlainEditor({ markdown, label, onChange, onReady, focus 
   const box = useRef<HTMLTextAreaElement>(null);
   const ready = useEffectEvent(onReady);
   const type = useEffectEvent((next: { text: string; from: number; to: number }) => {
-    setText(next.text);
+    // At once: a letter typed before a later frame would stand behind the caret that the frame sets.
+    flushSync(() => setText(next.text));
+    box.current?.focus();
+    box.current?.setSelectionRange(next.from, next.to);
     onChange(next.text);
-    requestAnimationFrame(() => {
-      box.current?.focus();
-      box.current?.setSelectionRange(next.from, next.to);
-    });
   });
   useEffect(() => {
     const selected = () => {

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { useLingui } from "@lingui/react/macro";
 import { Chip } from "../../ui/chip.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
@@ -33,11 +34,10 @@ export function WhatsAppFields({ template, fallback, onChange, onLeave }: WhatsA
     const text = template === "" ? fallback : template;
     const at = template === "" ? text.length : selectionStart;
     const until = template === "" ? text.length : selectionEnd;
-    onChange(`${text.slice(0, at)}{${word}}${text.slice(until)}`);
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(at + word.length + 2, at + word.length + 2);
-    });
+    // At once: a letter typed before a later frame would stand behind the caret that the frame sets.
+    flushSync(() => onChange(`${text.slice(0, at)}{${word}}${text.slice(until)}`));
+    area.current?.focus();
+    area.current?.setSelectionRange(at + word.length + 2, at + word.length + 2);
   };
   return (
     <>
