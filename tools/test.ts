@@ -2,12 +2,14 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { routes } from "../bench/routes.ts";
 import { sizes } from "../bench/sizes.ts";
 import { build } from "./build.ts";
 import { check } from "./check.ts";
 import { findBinaries, restoreLinks } from "../apps/server/src/db/supervisor/binaries.ts";
 import { node, root, sh } from "./shell.ts";
+import type { VitestReport } from "./vitest-report.ts";
 
 /** `broken` names what failed, once for each; an unnamed failure is a suite that ended badly without naming a test. */
 type Count = { passed: number; skipped: number; broken: string[] };
@@ -58,29 +60,16 @@ const counted = (results: readonly { name: string; ok: boolean }[]): Count => ({
 async function vitest(report: string): Promise<Count> {
   // Unattended, a test is tried once more: a machine that is busy with something else is late once, a fault fails twice.
   const retry = process.env["CI"] ? ["--retry=1"] : [];
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const reporters = ["--reporter=default", "--reporter=./tools/vitest-report.ts"];
   // Left to itself vitest keeps one core for its own main process: on two cores that is half of the machine. One worker
   // more than cores, because the tests that start servers wait for them.
-  const code = await sh("vitest", ["run", `--maxWorkers=${availableParallelism() + 1}`, ...retry, ...reporters]);
-  if (!existsSync(report)) return died("vitest");
-  const read = JSON.parse(readFileSync(report, "utf8")) as {
-    numPassedTests: number;
-    numPendingTests: number;
-    numTodoTests: number;
-    testResults: {
-      name: string;
-      status: string;
-      message: string;
-      assertionResults: { fullName: string; status: string }[];
-    }[];
-  };
-  const broken = read.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const tests = assertionResults.filter((test) => test.status === "failed");
-    if (tests.length === 0 && status === "failed") return [`${name}: ${message}`];
-    return tests.map(({ fullName }) => `${name}: ${fullName}`);
+  const code = await sh("vitest", ["run", `--maxWorkers=${availableParallelism() + 1}`, ...retry, ...reporters], {
+    env: { VITEST_REPORT: report },
   });
-  if (code !== 0 && broken.length === 0) broken.push("vitest: an error outside every test, see above");
-  return { passed: read.numPassedTests, skipped: read.numPendingTests + read.numTodoTests, broken };
+  if (!existsSync(report)) return died("vitest");
+  const { passed, skipped, broken } = JSON.parse(readFileSync(report, "utf8")) as VitestReport;
+  if (code !== 0 && broken.length === 0) broken.push("vitest: ended badly and names no reason, see above");
+  return { passed, skipped, broken };
 }
 
 /**
@@ -144,20 +133,23 @@ async function playwright(report: string): Promise<Count> {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
   if (!existsSync(report)) return died("playwright");
-  type Suite = { suites?: Suite[]; specs?: { title: string; file: string; ok: boolean }[] };
-  const { stats, suites } = JSON.parse(readFileSync(report, "utf8")) as {
+  type Failure = { message?: string };
+  type Spec = { title: string; file: string; ok: boolean; tests: { results: { error?: Failure }[] }[] };
+  type Suite = { suites?: Suite[]; specs?: Spec[] };
+  const { stats, suites, errors } = JSON.parse(readFileSync(report, "utf8")) as {
     stats: { expected: number; flaky: number; skipped: number };
     suites: Suite[];
+    errors: Failure[];
   };
-  const specs = (suite: Suite): NonNullable<Suite["specs"]> => [
-    ...(suite.specs ?? []),
-    ...(suite.suites ?? []).flatMap(specs),
-  ];
+  const specs = (suite: Suite): Spec[] => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
+  const reason = (failure: Failure | undefined) =>
+    stripVTControlCharacters(failure?.message ?? "").split("\n")[0] ?? "";
   const broken = suites
     .flatMap(specs)
     .filter(({ ok }) => !ok)
-    .map(({ file, title }) => `${file}: ${title}`);
-  if (code !== 0 && broken.length === 0) broken.push("playwright: an error outside every test, see above");
+    .map(({ file, title, tests }) => `${file}: ${title}: ${reason(tests.at(-1)?.results.at(-1)?.error)}`);
+  broken.push(...errors.map((error) => `playwright, outside every test: ${reason(error)}`));
+  if (code !== 0 && broken.length === 0) broken.push("playwright: ended badly and names no reason, see above");
   return { passed: stats.expected + stats.flaky, skipped: stats.skipped, broken };
 }
 
