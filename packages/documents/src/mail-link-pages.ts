@@ -1,5 +1,6 @@
 import { clothOf } from "./cloth/motif.ts";
 import { escapeHtml } from "./html.ts";
+import { languageOfTag } from "./labels/language-labels.ts";
 import { clientLabels } from "./labels/clients/client-page-labels.ts";
 import type { StopLabels } from "./labels/clients/label-types.ts";
 import { pageLanguageOf } from "./labels/page.ts";
@@ -10,7 +11,7 @@ type ConfirmLabels = Readonly<Record<ConfirmState, LinkPageText>>;
 /** `gone`: used before, run out, or the account has another address by now. */
 export type ConfirmState = "ask" | "done" | "gone";
 
-const labels: Readonly<Record<"en" | "fr" | "sw" | "am", ConfirmLabels>> = {
+const labels = {
   en: {
     ask: { title: "Is this your address?", text: "{email}", button: "Yes, confirm it" },
     done: { title: "Your e-mail is confirmed", text: "You can close this page." },
@@ -43,7 +44,47 @@ const labels: Readonly<Record<"en" | "fr" | "sw" | "am", ConfirmLabels>> = {
       text: "ቀድሞ ጥቅም ላይ ውሏል ወይም ከሦስት ቀን በላይ ሆኖታል። የመለያዎ ቅንብሮች አዲስ ይልካሉ።",
     },
   },
-};
+  ha: {
+    ask: { title: "Wannan adireshinku ne?", text: "{email}", button: "E, a tabbatar" },
+    done: { title: "An tabbatar da imel ɗinku", text: "Kuna iya rufe wannan shafi." },
+    gone: {
+      title: "Wannan link ba ya aiki kuma",
+      text: "An riga an yi amfani da shi ko ya wuce kwana uku. Saitunan asusunku suna tura sabo.",
+    },
+  },
+  yo: {
+    ask: { title: "Ṣé àdírẹ́sì yín nìyí?", text: "{email}", button: "Bẹ́ẹ̀ ni, fìdí rẹ̀ múlẹ̀" },
+    done: { title: "A ti fìdí ímeèlì yín múlẹ̀", text: "Ẹ lè ti ojúewé yìí." },
+    gone: {
+      title: "Líǹkì yìí kò ṣiṣẹ́ mọ́",
+      text: "A ti lò ó tẹ́lẹ̀ tàbí ó ti ju ọjọ́ mẹ́ta lọ. Ìṣètò àkáǹtì yín máa ń fi tuntun ránṣẹ́.",
+    },
+  },
+  ig: {
+    ask: { title: "Nke a ọ bụ adreesị gị?", text: "{email}", button: "Ee, kwado ya" },
+    done: { title: "Akwadola email gị", text: "Ị nwere ike imechi ibe a." },
+    gone: {
+      title: "Njikọ a anaghịzi arụ ọrụ",
+      text: "Ejirila ya mbụ maọbụ o karịrị ụbọchị atọ. Ntọala akaụntụ gị na-eziga nke ọhụrụ.",
+    },
+  },
+  rw: {
+    ask: { title: "Iyi ni aderesi yawe?", text: "{email}", button: "Yego, yemeze" },
+    done: { title: "Imeyili yawe yemejwe", text: "Ushobora gufunga iyi paji." },
+    gone: {
+      title: "Iyi linki ntigikora",
+      text: "Yarakoreshejwe cyangwa imaze iminsi irenga itatu. Igenamiterere rya konti yawe ryohereza indi nshya.",
+    },
+  },
+  pcm: {
+    ask: { title: "Na your address be dis?", text: "{email}", button: "Yes, confirm am" },
+    done: { title: "Your e-mail don confirm", text: "You fit close dis page." },
+    gone: {
+      title: "Dis link no dey work again",
+      text: "Person don use am bifor or e don pass three days. Your account settings fit send new one.",
+    },
+  },
+} satisfies Readonly<Record<string, ConfirmLabels>>;
 
 /**
  * Renders the page behind the link that verifies an address. It asks first, because mail scanners open links.
@@ -53,9 +94,9 @@ const labels: Readonly<Record<"en" | "fr" | "sw" | "am", ConfirmLabels>> = {
  * @param email - shown where it asks
  */
 export function renderConfirmPage(state: ConfirmState, language: string, email = ""): string {
-  const short = language.slice(0, 2).toLowerCase();
-  const tag = Object.hasOwn(labels, short) ? (short as keyof typeof labels) : "en";
-  const { title, text, button } = labels[tag][state];
+  const first = languageOfTag(language.split(/[,;]/)[0] ?? "").trim();
+  const tag = Object.hasOwn(labels, first) ? (first as keyof typeof labels) : "en";
+  const { title, text, button }: LinkPageText = labels[tag][state];
   const form = button ? `<form method="post"><button class="btn">${escapeHtml(button)}</button></form>` : "";
   return page({
     language: tag,

@@ -3,8 +3,11 @@ import { describe, expect, test } from "vitest";
 import { cardReceiptMail, documentMail, reminderLetter } from "../src/mail/client-mail.ts";
 import { sampleMails } from "../src/mail/sample-mails.ts";
 import { noticeMail } from "../src/mail/notice-mail.ts";
-import { loadDocumentLabels } from "../src/labels/language-labels.ts";
-import { mailLanguages } from "../src/labels/mail/mail-labels.ts";
+import { formatsFor } from "../src/formats.ts";
+import { documentLanguages } from "../src/labels/languages.ts";
+import { type MailLabels, type Notice, notices } from "../src/labels/mail/mail-label-types.ts";
+import { mailLabelsFor, mailLanguages } from "../src/labels/mail/mail-labels.ts";
+import { renderConfirmPage } from "../src/mail-link-pages.ts";
 import { lagos } from "./samples.ts";
 
 const publicUrl = "https://ankara.example";
@@ -148,15 +151,76 @@ test("mails to clients › the button can be read in every brand colour", () => 
   }
 });
 
-test.each(["ha", "yo", "ig", "rw", "pcm"])(
-  "a notice to a user who reads %s › is of one language, day and greeting too",
-  async (language) => {
-    await loadDocumentLabels(language);
-    const notice = { kind: "newSignIn", name: "Ada", publicUrl, link, texts: { device: "Chrome" } } as const;
-    const mail = (tag: string) => noticeMail({ ...notice, language: tag, date: "2026-12-04" });
-    expect(mail(language)).toEqual(mail("en"));
+/** Every text of a notice, with its place. */
+const textsOf = ({
+  subject,
+  lines,
+  action,
+  after = [],
+}: MailLabels["notice"][Notice]): readonly (readonly [string, string])[] => [
+  ["subject", subject],
+  ...lines.map((line, at) => [`lines ${at}`, line] as const),
+  ["action", action],
+  ...after.map((line, at) => [`after ${at}`, line] as const),
+];
+const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
+
+describe.each(documentLanguages.flatMap(([language]) => (language === "en" ? [] : [language])))(
+  "notices in %s",
+  (language) => {
+    const [own, english] = [mailLabelsFor(language), mailLabelsFor("en")];
+
+    test("no text of any of them is the English one", () => {
+      const same = notices.flatMap((kind) => {
+        const theirs = new Map(textsOf(english.notice[kind]));
+        return textsOf(own.notice[kind])
+          .filter(([place, text]) => text !== "" && text === theirs.get(place))
+          .map(([place]) => `${kind} ${place}`);
+      });
+      expect(same).toEqual([]);
+    });
+
+    test("each text has the placeholders of the English one, and is in NFC", () => {
+      const shape = ({ notice, inVersion }: MailLabels) => [
+        placeholders(inVersion),
+        ...notices.map((kind) => [kind, textsOf(notice[kind]).map(([place, text]) => [place, placeholders(text)])]),
+      ];
+      expect(shape(own)).toEqual(shape(english));
+      expect(JSON.stringify(own)).toBe(JSON.stringify(own).normalize("NFC"));
+    });
+
+    test("day and sum are written in it, too", () => {
+      const tag = `${language}-RW`;
+      const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
+      const notice = { name: "Ada", publicUrl, link, date: "2026-12-04" as const };
+      const signIn = noticeMail({ ...notice, kind: "newSignIn", language: tag, texts: { device: "Chrome" } });
+      expect(signIn.html).toContain(`lang="${language}"`);
+      expect(signIn.text).toContain(plain(formatsFor(language, "NGN").date("2026-12-04")));
+      const receipt = noticeMail({
+        ...notice,
+        kind: "cardRefund",
+        language: tag,
+        texts: { reference: "ANK-1" },
+        sums: { sum: { amount: 123_456_789, currency: "NGN" } },
+      });
+      expect(plain(receipt.subject)).toContain(plain(formatsFor(language, "NGN").money(123_456_789)));
+    });
   },
 );
+
+test("page behind the link that verifies an address › every language › asks, thanks and refuses in its own words", () => {
+  const states = ["ask", "done", "gone"] as const;
+  const texts = documentLanguages.map(([language]) =>
+    states.map((state) => {
+      const html = renderConfirmPage(state, `${language}-RW,en;q=0.8`, "ada@ona.example");
+      expect(html).toContain(`<html lang="${language}">`);
+      return html.slice(html.indexOf('<h1 class="title">'));
+    }),
+  );
+  expect(new Set(texts.flat()).size).toBe(states.length * documentLanguages.length);
+  expect(texts.every(([ask]) => ask?.includes("ada@ona.example"))).toBe(true);
+  expect(renderConfirmPage("done", "tlh")).toContain('<html lang="en">');
+});
 
 test("French mails as plain text › a space stands before each colon", () => {
   const mail = documentMail({ ...base, invoice: lagos({ language: "fr" }) });

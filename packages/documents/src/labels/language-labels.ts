@@ -9,9 +9,8 @@ import type {
   StatementLabels,
 } from "./printed-label-types.ts";
 import type { DocumentLabels } from "./document-label-types.ts";
-import type { MailLabels } from "./mail/mail-label-types.ts";
 
-/** Everything printed for clients and mailed to them in one language. Notices to the business itself stay in English. */
+/** Everything printed for clients in one language, and the texts of messages to them; mails are in `mail/`, for the server alone. */
 export type LanguageLabels = {
   readonly document: DocumentLabels;
   readonly receipt: ReceiptLabels;
@@ -21,8 +20,6 @@ export type LanguageLabels = {
   readonly offer: OfferLabels;
   readonly check: CheckCodeLabels;
   readonly messages: MessageLabels;
-  /** Left out where the mails of the language have a file of their own. */
-  readonly mail?: Omit<MailLabels, "notice">;
   readonly reminders?: ReminderLabels;
 };
 

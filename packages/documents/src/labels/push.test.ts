@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { documentLanguages } from "./languages.ts";
 import { pushKinds, pushText } from "./push.ts";
 
 const about = { kind: "paid", number: "INV-0042", who: "Zawadi Stores", documents: 1 } as const;
 
-/** Languages notices are written in; others are told in English. */
-const pushLanguages = ["en", "fr", "sw", "am"];
+const pushLanguages = documentLanguages.map(([language]) => language);
 
 test("push notification › says who and which document, in the reader's language", () => {
   expect(pushText("en", about)).toEqual({
@@ -13,7 +13,8 @@ test("push notification › says who and which document, in the reader's languag
     language: "en",
   });
   expect(pushText("fr-CI", about).title).toBe("Paiement par carte pour INV-0042");
-  expect(pushText("yo", about)).toEqual(pushText("en", about));
+  expect(pushText("pcm-NG", about)).toMatchObject({ body: "Zawadi Stores don pay.", language: "pcm" });
+  expect(pushText("tlh", about)).toEqual(pushText("en", about));
 });
 
 test("push notification › a client without a name is still somebody, and a name is never a template", () => {

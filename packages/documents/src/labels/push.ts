@@ -1,4 +1,5 @@
 import { filled } from "../mail/fill.ts";
+import { languageOfTag } from "./language-labels.ts";
 import { mailLabelsFor } from "./mail/mail-labels.ts";
 
 /** Kinds of push messages. */
@@ -176,10 +177,253 @@ const amharic: PushLabels = {
   },
 };
 
+const hausa: PushLabels = {
+  paid: { title: "An biya {number} da kati", body: "{who} ya biya.", discreet: "Kwastoma ya biya da kati" },
+  claimed: {
+    title: "An ce an biya {number}",
+    body: "{who} ya ce ya biya. Ku duba asusunku.",
+    discreet: "Kwastoma ya ce ya biya",
+  },
+  disputed: {
+    title: "Ana jayayya kan {number}",
+    body: "Bankin {who} yana neman a mayar da kuɗin. Ku buɗe ku ga ranar ƙarshe ta amsawa.",
+    discreet: "Bankin kwastoma yana jayayya da biyan kuɗi",
+  },
+  ordered: { title: "Sabuwar oda", body: "{who} ya yi oda daga jerin farashinku.", discreet: "Kwastoma ya turo oda" },
+  accepted: {
+    title: "An karɓi {number}",
+    body: "{who} ya karɓi takardar farashinku.",
+    discreet: "Kwastoma ya karɓi takardar farashi",
+  },
+  declined: {
+    title: "An ƙi {number}",
+    body: "{who} ya ƙi takardar farashinku.",
+    discreet: "Kwastoma ya ƙi takardar farashi",
+  },
+  recurring: {
+    title: "An fitar da {number}",
+    body: "An yi inbois ɗinku mai maimaituwa zuwa ga {who}.",
+    discreet: "An fitar da inbois mai maimaituwa",
+  },
+  several: {
+    title: "Inbois {count} masu maimaituwa",
+    body: "An yi su yau.",
+    discreet: "An fitar da inbois masu maimaituwa",
+  },
+  waiting: {
+    title: "Inbois mai maimaituwa yana jira",
+    body: "Ba a iya fitar da na {who} ba. Ku buɗe ku ga dalili.",
+    discreet: "Inbois mai maimaituwa yana jiran ku",
+  },
+  severalWaiting: {
+    title: "Inbois {count} masu maimaituwa suna jira",
+    body: "Ba a iya fitar da su ba. Ku buɗe ku ga dalili.",
+    discreet: "Inbois masu maimaituwa suna jiran ku",
+  },
+};
+
+const yoruba: PushLabels = {
+  paid: { title: "A fi káàdì san {number}", body: "{who} ti sanwó.", discreet: "Oníbàárà kan fi káàdì sanwó" },
+  claimed: {
+    title: "Wọ́n ní àwọn ti san {number}",
+    body: "{who} sọ pé òun ti sanwó. Ẹ wo àkáǹtì yín.",
+    discreet: "Oníbàárà kan sọ pé òun ti sanwó",
+  },
+  disputed: {
+    title: "À ń jiyàn lé {number}",
+    body: "Báńkì {who} ní kí owó náà padà. Ẹ ṣí i kí ẹ rí ọjọ́ tí ẹ gbọ́dọ̀ dáhùn.",
+    discreet: "Báńkì oníbàárà kan ń jiyàn lórí ìsanwó",
+  },
+  ordered: {
+    title: "Ìbéèrè ọjà tuntun",
+    body: "{who} béèrè ọjà láti inú àkójọ iye yín.",
+    discreet: "Oníbàárà kan fi ìbéèrè ọjà ránṣẹ́",
+  },
+  accepted: {
+    title: "Wọ́n ti gba {number}",
+    body: "{who} gba ìdíyelé yín.",
+    discreet: "Oníbàárà kan gba ìdíyelé",
+  },
+  declined: { title: "Wọ́n ti kọ {number}", body: "{who} kọ ìdíyelé yín.", discreet: "Oníbàárà kan kọ ìdíyelé" },
+  recurring: {
+    title: "A ti gbé {number} jáde",
+    body: "A ti ṣe ìwé owó ìgbàdégbà yín fún {who}.",
+    discreet: "A ti gbé ìwé owó ìgbàdégbà jáde",
+  },
+  several: {
+    title: "Ìwé owó ìgbàdégbà {count}",
+    body: "A ṣe wọ́n lónìí.",
+    discreet: "A ti gbé àwọn ìwé owó ìgbàdégbà jáde",
+  },
+  waiting: {
+    title: "Ìwé owó ìgbàdégbà kan ń dúró",
+    body: "A kò lè gbé ti {who} jáde. Ẹ ṣí i kí ẹ rí ìdí rẹ̀.",
+    discreet: "Ìwé owó ìgbàdégbà kan ń dúró dè yín",
+  },
+  severalWaiting: {
+    title: "Ìwé owó ìgbàdégbà {count} ń dúró",
+    body: "A kò lè gbé wọn jáde. Ẹ ṣí wọn kí ẹ rí ìdí rẹ̀.",
+    discreet: "Àwọn ìwé owó ìgbàdégbà ń dúró dè yín",
+  },
+};
+
+const igbo: PushLabels = {
+  paid: { title: "E ji kaadị kwụọ {number}", body: "{who} akwụọla.", discreet: "Otu onye ahịa ji kaadị kwụọ" },
+  claimed: {
+    title: "E kwuru na akwụọla {number}",
+    body: "{who} kwuru na ya akwụọla. Lelee akaụntụ gị.",
+    discreet: "Otu onye ahịa kwuru na ya akwụọla",
+  },
+  disputed: {
+    title: "A na-arụ ụka maka {number}",
+    body: "Ụlọ akụ {who} chọrọ ka ego ahụ laghachi. Mepee ya ka ị hụ ụbọchị ị ga-azaru.",
+    discreet: "Ụlọ akụ onye ahịa na-arụ ụka maka ịkwụ ụgwọ",
+  },
+  ordered: {
+    title: "Ọda ọhụrụ",
+    body: "{who} nyere ọda site na ndepụta ọnụahịa gị.",
+    discreet: "Otu onye ahịa zitere ọda",
+  },
+  accepted: {
+    title: "Anabatara {number}",
+    body: "{who} nabatara akwụkwọ ọnụahịa gị.",
+    discreet: "Otu onye ahịa nabatara akwụkwọ ọnụahịa",
+  },
+  declined: {
+    title: "Ajụrụ {number}",
+    body: "{who} jụrụ akwụkwọ ọnụahịa gị.",
+    discreet: "Otu onye ahịa jụrụ akwụkwọ ọnụahịa",
+  },
+  recurring: {
+    title: "Ewepụtara {number}",
+    body: "Emere akwụkwọ ụgwọ gị na-abịaghachi maka {who}.",
+    discreet: "Ewepụtara akwụkwọ ụgwọ na-abịaghachi",
+  },
+  several: {
+    title: "Akwụkwọ ụgwọ na-abịaghachi {count}",
+    body: "Emere ha taa.",
+    discreet: "Ewepụtara akwụkwọ ụgwọ ndị na-abịaghachi",
+  },
+  waiting: {
+    title: "Akwụkwọ ụgwọ na-abịaghachi na-eche",
+    body: "Enweghị ike iwepụta nke {who}. Mepee ya ka ị hụ ihe kpatara ya.",
+    discreet: "Akwụkwọ ụgwọ na-abịaghachi na-eche gị",
+  },
+  severalWaiting: {
+    title: "Akwụkwọ ụgwọ na-abịaghachi {count} na-eche",
+    body: "Enweghị ike iwepụta ha. Mepee ha ka ị hụ ihe kpatara ya.",
+    discreet: "Akwụkwọ ụgwọ ndị na-abịaghachi na-eche gị",
+  },
+};
+
+const kinyarwanda: PushLabels = {
+  paid: { title: "{number} yishyuwe n’ikarita", body: "{who} yishyuye.", discreet: "Umukiriya yishyuye n’ikarita" },
+  claimed: {
+    title: "Bavuze ko {number} yishyuwe",
+    body: "{who} avuga ko yishyuye. Reba konti yawe.",
+    discreet: "Umukiriya avuga ko yishyuye",
+  },
+  disputed: {
+    title: "{number} irimo impaka",
+    body: "Banki ya {who} irasaba ko amafaranga asubizwa. Yifungure urebe itariki ntarengwa yo gusubiza.",
+    discreet: "Banki y’umukiriya irahakana ubwishyu",
+  },
+  ordered: {
+    title: "Komande nshya",
+    body: "{who} yatumije ku rutonde rwawe rw’ibiciro.",
+    discreet: "Umukiriya yohereje komande",
+  },
+  accepted: { title: "{number} yemewe", body: "{who} yemeye devi yawe.", discreet: "Umukiriya yemeye devi" },
+  declined: { title: "{number} yanzwe", body: "{who} yanze devi yawe.", discreet: "Umukiriya yanze devi" },
+  recurring: {
+    title: "{number} yasohotse",
+    body: "Fagitire yawe yisubiramo ya {who} yakozwe.",
+    discreet: "Fagitire yisubiramo yasohotse",
+  },
+  several: {
+    title: "Fagitire {count} zisubiramo",
+    body: "Zakozwe uyu munsi.",
+    discreet: "Fagitire zisubiramo zasohotse",
+  },
+  waiting: {
+    title: "Fagitire yisubiramo irategereje",
+    body: "Iya {who} ntiyashoboye gusohoka. Yifungure urebe impamvu.",
+    discreet: "Fagitire yisubiramo iragutegereje",
+  },
+  severalWaiting: {
+    title: "Fagitire {count} zisubiramo zirategereje",
+    body: "Ntizashoboye gusohoka. Zifungure urebe impamvu.",
+    discreet: "Fagitire zisubiramo ziragutegereje",
+  },
+};
+
+const pidgin: PushLabels = {
+  paid: {
+    title: "Card payment don enter for {number}",
+    body: "{who} don pay.",
+    discreet: "One customer don pay by card",
+  },
+  claimed: {
+    title: "Dem say dem don pay {number}",
+    body: "{who} talk say e don pay. Check your account.",
+    discreet: "One customer talk say e don pay",
+  },
+  disputed: {
+    title: "Dem dey dispute {number}",
+    body: "Di bank of {who} want make di money go back. Open am to see di last day to answer.",
+    discreet: "Customer bank dey dispute one payment",
+  },
+  ordered: {
+    title: "New order don enter",
+    body: "{who} order from your price list.",
+    discreet: "One customer send order",
+  },
+  accepted: {
+    title: "Dem don gree {number}",
+    body: "{who} gree your price quote.",
+    discreet: "One customer gree price quote",
+  },
+  declined: {
+    title: "Dem no gree {number}",
+    body: "{who} no gree your price quote.",
+    discreet: "One customer no gree price quote",
+  },
+  recurring: {
+    title: "{number} don issue",
+    body: "Your invoice wey dey repeat for {who} don ready.",
+    discreet: "Invoice wey dey repeat don issue",
+  },
+  several: {
+    title: "{count} invoices wey dey repeat",
+    body: "Dem don ready today.",
+    discreet: "Invoices wey dey repeat don issue",
+  },
+  waiting: {
+    title: "One invoice wey dey repeat dey wait",
+    body: "Di one for {who} no fit issue. Open am to see why.",
+    discreet: "One invoice wey dey repeat dey wait for you",
+  },
+  severalWaiting: {
+    title: "{count} invoices wey dey repeat dey wait",
+    body: "Dem no fit issue. Open dem to see why.",
+    discreet: "Invoices wey dey repeat dey wait for you",
+  },
+};
+
 const templateOf = ({ kind, documents }: { kind: PushKind; documents: number }): keyof PushLabels =>
   documents === 1 ? kind : kind === "waiting" ? "severalWaiting" : "several";
 
-const byLanguage: Readonly<Record<string, PushLabels>> = { en: english, fr: french, sw: swahili, am: amharic };
+const byLanguage: Readonly<Record<string, PushLabels>> = {
+  en: english,
+  fr: french,
+  sw: swahili,
+  ha: hausa,
+  yo: yoruba,
+  ig: igbo,
+  am: amharic,
+  rw: kinyarwanda,
+  pcm: pidgin,
+};
 
 /**
  * Returns the text of a push message: client and document, never the amount, because others may read a locked screen.
@@ -195,7 +439,7 @@ export function pushText(
     /** Says nothing more, because others may see the locked screen. */ readonly discreet?: boolean;
   },
 ): PushText & { readonly language: string } {
-  const code = language.slice(0, 2).toLowerCase();
+  const code = languageOfTag(language);
   const labels = byLanguage[code] ?? english;
   const mail = mailLabelsFor(language);
   const { title, body, discreet } = labels[templateOf(about)];

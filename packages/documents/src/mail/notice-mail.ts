@@ -13,7 +13,7 @@ type Sum = { readonly amount: MinorUnits; readonly currency: string };
 /** The data of a mail to a user or an affiliate. An omitted value omits its line. */
 export type NoticeMail = {
   readonly kind: Notice;
-  /** Tag of the reader's language; English from greeting to day where notices are not written in it, whatever a client's mails are. */
+  /** Tag of the reader's language; English from greeting to day where mails are not written in it. */
   readonly language: string;
   /** The reader; empty where we do not know their name. */
   readonly name: string;

@@ -229,54 +229,6 @@ export const labels: LanguageLabels = {
       `Barka ${client}, ga shafinku a ${company}: inbois da ba a biya ba, takardun farashi da bayanin asusu, a duk lokacin da kuke so.`,
     priceList: (company) => `Jerin farashin ${company}. Ku zaɓi abin da kuke so, ku yi oda ta WhatsApp:`,
   },
-  mail: {
-    hello: "Barka {name},",
-    helloNobody: "Barka,",
-    yourClient: "Kwastomanku",
-    anInvoice: "inbois",
-    inVersion: "{number}, siga ta {version},",
-    sandbox: "Wannan gwaji ne: babu kuɗin gaske da ya motsa.",
-    differs: { reference: "lambar tuni", amount: "adadin kuɗi", currency: "nau’in kuɗi", customer: "kwastoma" },
-    bankDetails: "Ba ma canza bayanin banki ta imel.",
-    sentWith: "An tura da Ankara.",
-    client: {
-      invoice: {
-        subject: "Inbois {number} daga {company}",
-        lines: ["ga inbois {number} na {balance}, a biya zuwa {due}.", "Mun gode."],
-        action: "Duba ku biya {number}",
-      },
-      paid: {
-        subject: "Inbois {number} daga {company}",
-        lines: ["an biya inbois {number} na {total}. Mun gode."],
-        action: "Duba {number}",
-      },
-      credit: {
-        subject: "Takardar rage bashi {number} daga {company}",
-        lines: ["ga takardar rage bashi {number}: {total} ya rage bashinku.", "Mun gode."],
-        action: "Duba {number}",
-      },
-      offer: {
-        subject: "Takardar farashi {number} daga {company}",
-        lines: ["ga takardar farashi {number} ta {total}, tana aiki har {due}.", "Mun gode."],
-        action: "Duba ku amsa {number}",
-      },
-      receipt: {
-        subject: "Rasit {number} daga {company}",
-        lines: ["ga rasit {number} na {total}.", "Mun gode."],
-        action: "Duba {number}",
-      },
-      cardReceipt: {
-        subject: "Rasit na {number} daga {company}",
-        lines: ["{company} ya karɓi {sum} domin {number}. Lambar tuni {reference}.", "Sauran bashi: {left}."],
-        action: "Duba {number}",
-      },
-      statement: {
-        subject: "Bayanin asusu daga {company}",
-        lines: ["ga bayanin asusunku har zuwa {date}. Sauran ku {balance}.", "Mun gode."],
-        action: "",
-      },
-    },
-  },
   reminders: {
     hello: "Barka {client},",
     thanks: "Mun gode.",

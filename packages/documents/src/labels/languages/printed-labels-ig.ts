@@ -230,54 +230,6 @@ export const labels: LanguageLabels = {
       `Ndewo ${client}, nke a bụ peeji gị na ${company}: akwụkwọ ụgwọ ị ga-akwụ, akwụkwọ ọnụahịa na nkọwa akaụntụ, mgbe ọ bụla ị chọrọ.`,
     priceList: (company) => `Ndepụta ọnụahịa ${company}. Họrọ ihe ị chọrọ ma tụọ ya na WhatsApp:`,
   },
-  mail: {
-    hello: "Ndewo {name},",
-    helloNobody: "Ndewo,",
-    yourClient: "Onye ahịa gị",
-    anInvoice: "akwụkwọ ụgwọ",
-    inVersion: "{number}, ụdị {version},",
-    sandbox: "Nke a bụ nnwale: o nweghị ezigbo ego gara.",
-    differs: { reference: "ntụaka", amount: "ego ole", currency: "ụdị ego", customer: "onye ahịa" },
-    bankDetails: "Anyị anaghị agbanwe akaụntụ ụlọ akụ site na email.",
-    sentWith: "Eji Ankara zite ya.",
-    client: {
-      invoice: {
-        subject: "Akwụkwọ ụgwọ {number} si n’aka {company}",
-        lines: ["lee akwụkwọ ụgwọ {number} maka {balance}, kwụọ ruo {due}.", "Daalụ."],
-        action: "Lee ma kwụọ {number}",
-      },
-      paid: {
-        subject: "Akwụkwọ ụgwọ {number} si n’aka {company}",
-        lines: ["akwụọla akwụkwọ ụgwọ {number} maka {total}. Daalụ."],
-        action: "Lee {number}",
-      },
-      credit: {
-        subject: "Akwụkwọ mbelata ụgwọ {number} si n’aka {company}",
-        lines: ["lee akwụkwọ mbelata ụgwọ {number}: {total} belatara ụgwọ gị.", "Daalụ."],
-        action: "Lee {number}",
-      },
-      offer: {
-        subject: "Akwụkwọ ọnụahịa {number} si n’aka {company}",
-        lines: ["lee akwụkwọ ọnụahịa {number} maka {total}, ọ dị irè ruo {due}.", "Daalụ."],
-        action: "Lee ma zaa {number}",
-      },
-      receipt: {
-        subject: "Rasịtị {number} si n’aka {company}",
-        lines: ["lee rasịtị {number} maka {total}.", "Daalụ."],
-        action: "Lee {number}",
-      },
-      cardReceipt: {
-        subject: "Rasịtị maka {number} si n’aka {company}",
-        lines: ["{company} natara {sum} maka {number}. Ntụaka {reference}.", "Ego fọdụrụ ịkwụ: {left}."],
-        action: "Lee {number}",
-      },
-      statement: {
-        subject: "Nkọwa akaụntụ si n’aka {company}",
-        lines: ["lee nkọwa akaụntụ gị ruo {date}. Ego fọdụrụ bụ {balance}.", "Daalụ."],
-        action: "",
-      },
-    },
-  },
   reminders: {
     hello: "Ndewo {client},",
     thanks: "Daalụ.",

@@ -216,54 +216,6 @@ export const labels: LanguageLabels = {
       `Hello ${client}, dis na your page for ${company}: invoices to pay, price quotes and your account statement, anytime you need dem.`,
     priceList: (company) => `Price list of ${company}. Choose wetin you want and order for WhatsApp:`,
   },
-  mail: {
-    hello: "Hello {name},",
-    helloNobody: "Hello,",
-    yourClient: "Your customer",
-    anInvoice: "one invoice",
-    inVersion: "{number}, version {version},",
-    sandbox: "Dis na test: no real money move.",
-    differs: { reference: "reference", amount: "amount", currency: "currency", customer: "customer" },
-    bankDetails: "We no dey change bank details for e-mail.",
-    sentWith: "We take Ankara send am.",
-    client: {
-      invoice: {
-        subject: "Invoice {number} from {company}",
-        lines: ["see invoice {number} for {balance}, pay on or bifor {due}.", "Thank you."],
-        action: "See am and pay {number}",
-      },
-      paid: {
-        subject: "Invoice {number} from {company}",
-        lines: ["invoice {number} for {total} don pay. Thank you."],
-        action: "See {number}",
-      },
-      credit: {
-        subject: "Credit note {number} from {company}",
-        lines: ["see credit note {number}: {total} reduce wetin you owe.", "Thank you."],
-        action: "See {number}",
-      },
-      offer: {
-        subject: "Price quote {number} from {company}",
-        lines: ["see our price quote {number} for {total}, e good till {due}.", "Thank you."],
-        action: "See am and answer {number}",
-      },
-      receipt: {
-        subject: "Receipt {number} from {company}",
-        lines: ["see receipt {number} for {total}.", "Thank you."],
-        action: "See {number}",
-      },
-      cardReceipt: {
-        subject: "Receipt for {number} from {company}",
-        lines: ["{company} don collect {sum} for {number}. Reference {reference}.", "Balance to pay: {left}."],
-        action: "See {number}",
-      },
-      statement: {
-        subject: "Account statement from {company}",
-        lines: ["see your account statement reach {date}. Your balance na {balance}.", "Thank you."],
-        action: "",
-      },
-    },
-  },
   reminders: {
     hello: "Hello {client},",
     thanks: "Thank you.",

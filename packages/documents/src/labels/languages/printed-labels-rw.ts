@@ -239,54 +239,6 @@ export const labels: LanguageLabels = {
       `Muraho ${client}, uru ni urupapuro rwawe kuri ${company}: fagitire zo kwishyura, devi na raporo ya konti, igihe cyose ubishakiye.`,
     priceList: (company) => `Urutonde rw’ibiciro rwa ${company}. Hitamo icyo ukeneye utumize kuri WhatsApp:`,
   },
-  mail: {
-    hello: "Muraho {name},",
-    helloNobody: "Muraho,",
-    yourClient: "Umukiriya wawe",
-    anInvoice: "fagitire",
-    inVersion: "{number}, verisiyo ya {version},",
-    sandbox: "Ibi byari igerageza: nta mafaranga nyakuri yimutse.",
-    differs: { reference: "inomero iranga", amount: "amafaranga", currency: "ifaranga", customer: "umukiriya" },
-    bankDetails: "Ntitujya duhindura konti ya banki dukoresheje imeyili.",
-    sentWith: "Byoherejwe na Ankara.",
-    client: {
-      invoice: {
-        subject: "Fagitire {number} ya {company}",
-        lines: ["dore fagitire {number} ya {balance}, yishyurwa bitarenze {due}.", "Murakoze."],
-        action: "Reba wishyure {number}",
-      },
-      paid: {
-        subject: "Fagitire {number} ya {company}",
-        lines: ["fagitire {number} ya {total} yishyuwe. Murakoze."],
-        action: "Reba {number}",
-      },
-      credit: {
-        subject: "Inyandiko igabanya fagitire {number} ya {company}",
-        lines: ["dore inyandiko igabanya fagitire {number}: {total} agabanya umwenda wawe.", "Murakoze."],
-        action: "Reba {number}",
-      },
-      offer: {
-        subject: "Devi {number} ya {company}",
-        lines: ["dore devi {number} ya {total}, ifite agaciro kugeza {due}.", "Murakoze."],
-        action: "Reba usubize {number}",
-      },
-      receipt: {
-        subject: "Inyemezabwishyu {number} ya {company}",
-        lines: ["dore inyemezabwishyu {number} ya {total}.", "Murakoze."],
-        action: "Reba {number}",
-      },
-      cardReceipt: {
-        subject: "Inyemezabwishyu ya {number} ivuye kuri {company}",
-        lines: ["{company} yakiriye {sum} ya {number}. Inomero iranga {reference}.", "Asigaye kwishyurwa: {left}."],
-        action: "Reba {number}",
-      },
-      statement: {
-        subject: "Raporo ya konti ivuye kuri {company}",
-        lines: ["dore raporo ya konti yawe kugeza {date}. Asigaye ni {balance}.", "Murakoze."],
-        action: "",
-      },
-    },
-  },
   reminders: {
     hello: "Muraho {client},",
     thanks: "Murakoze.",

@@ -241,54 +241,6 @@ export const labels: LanguageLabels = {
       `Ẹ ǹ lẹ́ ${client}, ojú ìwé yín rèé lọ́dọ̀ ${company}: ìwé owó láti san, ìdíyelé àti ìwé ìṣirò owó, nígbàkigbà tí ẹ bá fẹ́.`,
     priceList: (company) => `Àkójọ iye ${company}. Ẹ yan ohun tí ẹ fẹ́, kí ẹ sì bèèrè lórí WhatsApp:`,
   },
-  mail: {
-    hello: "Ẹ ǹ lẹ́ {name},",
-    helloNobody: "Ẹ ǹ lẹ́,",
-    yourClient: "Oníbàárà yín",
-    anInvoice: "ìwé owó",
-    inVersion: "{number}, ẹ̀dà {version},",
-    sandbox: "Ìdánwò lèyí: owó gidi kankan kò lọ.",
-    differs: { reference: "ìtọ́kasí", amount: "iye owó", currency: "irú owó", customer: "oníbàárà" },
-    bankDetails: "A kì í yí àkáǹtì báńkì padà nípa ímeèlì.",
-    sentWith: "A fi Ankara ránṣẹ́.",
-    client: {
-      invoice: {
-        subject: "Ìwé owó {number} láti ọ̀dọ̀ {company}",
-        lines: ["ìwé owó {number} rèé fún {balance}; ẹ san án, ó pẹ́ tán ní {due}.", "Ẹ ṣeun."],
-        action: "Wò ó kí ẹ sì san {number}",
-      },
-      paid: {
-        subject: "Ìwé owó {number} láti ọ̀dọ̀ {company}",
-        lines: ["a ti san ìwé owó {number} fún {total}. Ẹ ṣeun."],
-        action: "Wo {number}",
-      },
-      credit: {
-        subject: "Ìwé ìdínkù gbèsè {number} láti ọ̀dọ̀ {company}",
-        lines: ["ìwé ìdínkù gbèsè {number} rèé: {total} dín gbèsè yín kù.", "Ẹ ṣeun."],
-        action: "Wo {number}",
-      },
-      offer: {
-        subject: "Ìdíyelé {number} láti ọ̀dọ̀ {company}",
-        lines: ["ìdíyelé {number} rèé fún {total}, ó dára títí di {due}.", "Ẹ ṣeun."],
-        action: "Wò ó kí ẹ sì dáhùn {number}",
-      },
-      receipt: {
-        subject: "Rìsíìtì {number} láti ọ̀dọ̀ {company}",
-        lines: ["rìsíìtì {number} rèé fún {total}.", "Ẹ ṣeun."],
-        action: "Wo {number}",
-      },
-      cardReceipt: {
-        subject: "Rìsíìtì fún {number} láti ọ̀dọ̀ {company}",
-        lines: ["{company} gba {sum} fún {number}. Ìtọ́kasí {reference}.", "Owó tó kù láti san: {left}."],
-        action: "Wo {number}",
-      },
-      statement: {
-        subject: "Ìwé ìṣirò owó láti ọ̀dọ̀ {company}",
-        lines: ["ìwé ìṣirò owó yín rèé títí di {date}. Owó tó kù jẹ́ {balance}.", "Ẹ ṣeun."],
-        action: "",
-      },
-    },
-  },
   reminders: {
     hello: "Ẹ ǹ lẹ́ {client},",
     thanks: "Ẹ ṣeun.",
