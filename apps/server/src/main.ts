@@ -11,7 +11,12 @@ import { archiveSettings, shipWal } from "./backup/wal.ts";
 import { readMigrations } from "./db/migrate.ts";
 import { Replica, lagBetween } from "./db/replica.ts";
 import { configOf } from "./db/hosts.ts";
-import { type OpenDatabase, openExternalDatabase, openPrivateDatabase, openReplica } from "./db/open.ts";
+import {
+  type OpenDatabase,
+  openExternalDatabase,
+  openPrivateDatabase,
+  openReplica,
+} from "./db/open.ts";
 import type { Deps } from "./deps.ts";
 import { DrawingPool } from "./drawing/drawing-pool.ts";
 import { Drawings } from "./drawing/drawings.ts";
@@ -92,6 +97,7 @@ async function main(): Promise<void> {
       startMailJob(deps),
       startMoneyJob(deps),
       deps.ledger.start(),
+      deps.readiness.start(),
     ];
     const inbox = env.mail.bounces?.inbox;
     if (inbox) stopJobs.push(startBounceReader(deps, imapInbox(inbox)));

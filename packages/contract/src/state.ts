@@ -6,12 +6,14 @@ const Provider = z.enum(["sandbox", "live", "off"]);
 export const getState = defineCall({
   method: "GET",
   path: "/state",
-  summary: "Health and what is switched on; touches the database",
+  summary: "Health, as looked at in the background once a second, and what is switched on",
   auth: "none",
   answer: z.object({
     state: z.literal("ok"),
     version: z.string(),
     time: z.string(),
+    /** When database, disk and queue were looked at last, a second or so ago. Older servers say nothing. */
+    checked_at: z.optional(z.string()),
     /** `ai`: the deterministic writer of our own, or a language model. */
     providers: z.object({
       ai: z.enum(["built-in", "model"]),

@@ -16,6 +16,7 @@ export function registerState(app: FastifyInstance, deps: Deps): void {
       state: "ok" as const,
       version: deps.settings.version,
       time: deps.now().toISOString(),
+      checked_at: deps.readiness.checkedAt(deps.now()).toISOString(),
       providers: {
         ai: deps.writer.kind,
         cards: deps.payments.connectable("*").length > 0 ? deps.payments.kind : ("off" as const),

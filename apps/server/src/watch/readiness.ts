@@ -1,12 +1,14 @@
 import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { runEvery } from "../jobs/run-every.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** However many probes come, the checks run this often at most. */
-const freshMs = 1_000;
+const everyMs = 1_000;
 const answerMs = 3_000;
+/** More than a look that gets no answer takes: beyond it nobody looks in the background, and who asks waits for a look. */
+const believedMs = everyMs + answerMs + 1_000;
 const minFreeBytes = 64 * 1024 * 1024;
 /** A queue that lost its database for a moment starts again by itself. */
 const patienceMs = 60_000;
@@ -22,13 +24,14 @@ type Sources = {
   readonly migrations: readonly number[];
 };
 
-/** Returns whether this process can do its work now: what a load balancer asks. */
+/** Returns whether this process can do its work now: what a load balancer asks. Probes do not wait for a busy database. */
 export class Readiness {
   readonly #sources: Sources;
   #stopping = false;
   #queueDownAt: number | null = null;
   #lookedAt = Number.NEGATIVE_INFINITY;
-  #failing: Promise<readonly Check[]> | null = null;
+  #failing: readonly Check[] = [];
+  #looking: Promise<void> | null = null;
   #reported = "";
 
   constructor(sources: Sources) {
@@ -44,17 +47,41 @@ export class Readiness {
     this.#queueDownAt = state === "up" ? null : (this.#queueDownAt ?? performance.now());
   }
 
-  /** Checks that do not hold; empty when all is well. Never throws. */
+  /**
+   * Looks in the background from now on.
+   *
+   * @returns how to stop
+   */
+  start(): () => Promise<void> {
+    return runEvery(
+      everyMs,
+      () => this.#look(),
+      () => undefined, // a look never throws
+    );
+  }
+
+  /** Checks that did not hold at the last look; empty when all is well. Never throws. */
   async failing(): Promise<readonly Check[]> {
     if (this.#stopping) return ["running"];
-    if (!this.#failing || performance.now() - this.#lookedAt > freshMs) {
-      this.#lookedAt = performance.now();
-      this.#failing = this.#look();
-    }
+    if (this.#ageMs() > believedMs) await this.#look();
     return this.#failing;
   }
 
-  async #look(): Promise<readonly Check[]> {
+  /** The moment of the last look. */
+  checkedAt(now: Date): Date {
+    return new Date(now.getTime() - this.#ageMs());
+  }
+
+  #ageMs(): number {
+    return performance.now() - this.#lookedAt;
+  }
+
+  #look(): Promise<void> {
+    this.#looking ??= this.#check().finally(() => (this.#looking = null));
+    return this.#looking;
+  }
+
+  async #check(): Promise<void> {
     const { db, dataDir, metrics, log, migrations } = this.#sources;
     const [database, disk] = await Promise.all([
       withTimeout(sql<{ versions: number[] }>`select applied_migrations() as versions`.execute(db.global)).then(
@@ -75,7 +102,8 @@ export class Readiness {
     if (failing.join() !== this.#reported)
       log.warn({ failing }, failing.length > 0 ? "not ready for requests" : "ready for requests again");
     this.#reported = failing.join();
-    return failing;
+    this.#failing = failing;
+    this.#lookedAt = performance.now();
   }
 }
 

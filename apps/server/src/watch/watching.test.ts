@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, get } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { asTemplate } from "@ankara/domain/invoice/recurring";
 import { InvoiceRepeat } from "@ankara/domain/records/invoice";
 import { buildContact, buildInvoice, buildLine } from "@ankara/fixtures/builders";
@@ -189,6 +190,24 @@ describe("GET /state for a load balancer", () => {
     const { readiness } = watching({ db, log });
     readiness.stop();
     expect(await readiness.failing()).toEqual(["running"]);
+  });
+
+  test("the database holds a look up › the last one is told without waiting, then the database fails", async () => {
+    const { readiness } = watching({ db: server.database.db, log });
+    const stop = readiness.start();
+    expect(await readiness.failing()).toEqual([]);
+    const atOnce = () => Promise.race([readiness.failing(), sleep(0).then(() => "waits")]);
+    await withClient(server.database.owner, async (client) => {
+      await client.query("begin");
+      await client.query("lock table schema_migrations in access exclusive mode");
+      await sleep(1_500);
+      expect(await atOnce()).toEqual([]);
+      await expect.poll(atOnce, { timeout: 15_000 }).toEqual(["database"]);
+      await client.query("rollback");
+    });
+    await expect.poll(atOnce, { timeout: 15_000 }).toEqual([]);
+    await stop();
+    expect((await server.call("GET", "/state")).body).toMatchObject({ checked_at: expect.any(String) as string });
   });
 
   test("the app's role learns numbers and no mails of others", async () => {

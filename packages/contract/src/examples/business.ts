@@ -139,6 +139,7 @@ export const businessExamples: Examples = {
       state: "ok",
       version: "0.1.0",
       time: at,
+      checked_at: at,
       providers: { ai: "built-in", cards: "live", subscriptions: "live", mail: "live" },
       writer: "ok",
       ledger: "ok",
