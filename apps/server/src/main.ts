@@ -16,6 +16,7 @@ import {
   openExternalDatabase,
   openPrivateDatabase,
   openReplica,
+  watchWorkerTimelines,
 } from "./db/open.ts";
 import type { Deps } from "./deps.ts";
 import { DrawingPool } from "./drawing/drawing-pool.ts";
@@ -99,6 +100,7 @@ async function main(): Promise<void> {
       deps.ledger.start(),
       deps.readiness.start(),
     ];
+    if (deps.db.isSpread) stopJobs.push(watchWorkerTimelines(deps));
     const inbox = env.mail.bounces?.inbox;
     if (inbox) stopJobs.push(startBounceReader(deps, imapInbox(inbox)));
     const stopWatching = watchOutgoing(deps, providerHosts(env));

@@ -4,6 +4,8 @@ import { Client, type ClientBase, type ClientConfig } from "pg";
 import { HeadNotices } from "../jobs/head-notices.ts";
 import { migrateQueue } from "../jobs/queue.ts";
 import { runEvery } from "../jobs/run-every.ts";
+import type { Log } from "../log.ts";
+import type { Metrics } from "../watch/metrics.ts";
 import { StartProblem, startProblemOf } from "../config/start-problem.ts";
 import type { Secrets } from "../config/secrets.ts";
 import { nodeOptions } from "./citus/homes.ts";
@@ -120,21 +122,7 @@ export async function openExternalDatabase(
     options: `${options} ${nodeOptions}`,
   });
   const db = new Database({ ...config, ...more }, heads, distributed ? { nodes } : {});
-  const stopAsking = distributed
-    ? runEvery(
-        askWorkersMs,
-        () => db.withClient(noticeWorkerTimelines),
-        () => undefined,
-      )
-    : () => Promise.resolve();
-  return {
-    db,
-    owner: config,
-    async close() {
-      await stopAsking();
-      await db.close();
-    },
-  };
+  return { db, owner: config, close: () => db.close() };
 }
 
 /** Begin a new history if the timeline is another one. Servers that ask at once take turns. */
@@ -154,6 +142,29 @@ async function noticeWorkerTimelines(client: Pick<ClientBase, "query">): Promise
 
 /** A worker that was restored is noticed within this time. */
 const askWorkersMs = 60_000;
+
+/**
+ * Asks the workers of a cluster for their timelines while a server runs. What fails is logged and counted: until it is mended
+ * a worker that was restored keeps phones believing what it has lost.
+ *
+ * @returns how to stop
+ */
+export function watchWorkerTimelines(
+  { db, log, metrics }: { db: Database; log: Pick<Log, "warn">; metrics: Pick<Metrics, "stepFailed"> },
+  { everyMs = askWorkersMs }: { readonly everyMs?: number } = {},
+): () => Promise<void> {
+  return runEvery(
+    everyMs,
+    async () => {
+      const told = await db.withClient(noticeWorkerTimelines);
+      if (told > 0) log.warn({ businesses: told }, "a worker was restored: its businesses begin a new history");
+    },
+    (error) => {
+      metrics.stepFailed("worker_timelines");
+      log.warn({ err: error }, "the timelines of the workers were not asked for; the next minute does");
+    },
+  );
+}
 
 /** Adds what to do to the refusal that the database or TLS names. */
 function wayOut(error: unknown): string {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { TestDevice, type TestServer, buyPlan, creation, testServer } from "../../test/support/server.ts";
 import { withClient } from "../../test/support/postgres.ts";
 import { Database } from "../db/database.ts";
+import { watchWorkerTimelines } from "../db/open.ts";
 import { HeadNotices } from "../jobs/head-notices.ts";
 import { runQueueOnce } from "../jobs/queue.ts";
 import { openLog, loggedError } from "../log.ts";
@@ -153,6 +154,15 @@ describe("the metrics", () => {
     expect(text).toContain("ankara_ledger_drift 0");
     expect(text).toMatch(/ankara_sync_lag_seconds_count \d+/);
     expect(text).toContain("ankara_db_pool_waiting 0");
+  });
+
+  test("the timelines of a cluster's workers cannot be asked for › counted, and logged", async () => {
+    const metrics = new Metrics();
+    // One PostgreSQL has no such function.
+    const stop = watchWorkerTimelines({ db: server.database.db, log, metrics }, { everyMs: 10 });
+    await expect.poll(() => metrics.text()).toMatch(/ankara_job_steps_failed_total\{task="worker_timelines"\} [1-9]/);
+    await stop();
+    expect(lines()).toContainEqual(expect.objectContaining({ level: 40, err: expect.any(Object) as object }));
   });
 
   test("stay few, whatever comes from outside", async () => {
