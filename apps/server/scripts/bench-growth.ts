@@ -1,9 +1,11 @@
 /**
- * `npm run bench:growth -- [--businesses 100,10000,100000] [--engines plain,citus] [--only ledger] [--rounds 5] [--seconds 1]`: what one business costs
+ * `npm run bench:growth -- [--businesses 100,10000,100000] [--engines plain,citus] [--only ledger] [--entries 10000000] [--rounds 5] [--seconds 1]`: what one business costs
  * as the number of businesses beside it grows, on one PostgreSQL and on a Citus cluster of a coordinator and two workers. The business that
  * is asked is alone in one place and one of so many in the other; both take turns, and each round gives one ratio. Processor time of the
  * server and of all processes of PostgreSQL, as /proc tells it.
  */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { rm, readdir, stat } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
@@ -20,7 +22,7 @@ import { localDisk } from "../src/providers/files/file-store.ts";
 import { outboxMail } from "../src/providers/mail/outbox.ts";
 import { Metrics } from "../src/watch/metrics.ts";
 import { type Program, cleanUp, freshFolder, start } from "../test/support/program.ts";
-import { quantile } from "./cluster/load.ts";
+import { openLoop, quantile } from "./cluster/load.ts";
 import {
   type Place,
   type Price,
@@ -38,10 +40,12 @@ const { values } = parseArgs({
     businesses: { type: "string", default: "100,10000,100000" },
     engines: { type: "string", default: "plain,citus" },
     only: { type: "string", default: "" },
+    entries: { type: "string", default: "0" },
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "1" },
   },
 });
+const entries = Number(values.entries);
 const rounds = Number(values.rounds);
 const seconds = Number(values.seconds);
 const warmUps = 2;
@@ -49,6 +53,9 @@ const warmUps = 2;
 const most = 1.3;
 /** Businesses of one statement of the seeding. */
 const seededAtOnce = 10_000;
+/** Entries of each business in one statement. */
+const entriesAtOnce = 10;
+const probeSeconds = 40;
 /** Records and receipts of a small business. */
 const smallRecords = 12;
 
@@ -116,6 +123,69 @@ async function seed(place: Place, from: number, to: number): Promise<void> {
     await client.query("checkpoint");
   });
   for (const node of place.cluster.workers) await onNode(place, node.port, (client) => client.query("checkpoint"));
+}
+
+/** Credits one by one in the ledger of every business, until it has so many entries in all. */
+async function seedEntries(place: Place, businesses: number): Promise<void> {
+  const each = Math.ceil(entries / businesses);
+  await asSuperuser(place, async (client) => {
+    for (let from = 1; from <= each; from += entriesAtOnce) {
+      await client.query("begin");
+      await client.query("set local session_replication_role = replica");
+      await client.query(
+        `insert into credit_entries (business_id, id, kind, available, held, source)
+         select a.business_id, gen_random_uuid(), 'grant', 1, 0, 'bench:' || n
+         from credit_accounts a, generate_series(${from}, ${Math.min(each, from + entriesAtOnce - 1)}) as n`,
+      );
+      await client.query("commit");
+    }
+    await client.query(`update credit_accounts set available = available + ${each}, unchecked_since = null`);
+    await client.query("vacuum analyze credit_entries");
+    await client.query("checkpoint");
+  });
+}
+
+const probesPerSecond = 25;
+/** Answers at once, whatever it is asked: what the machine itself makes a probe wait. */
+const bareServer = `require("node:http").createServer((_, answer) => answer.end("{}")).listen(0, "127.0.0.1", function () { console.log(this.address().port) })`;
+
+/** Times of `/state`, alone and while the whole ledger is looked at, in turns with a server that does nothing. */
+async function probe(place: Place): Promise<void> {
+  const { db } = await databaseOf(place);
+  const { rows } = await asSuperuser(place, (client) =>
+    client.query<{ entries: string }>("select count(*) as entries from credit_entries"),
+  );
+  const bare = spawn(process.execPath, ["-e", bareServer], { stdio: ["ignore", "pipe", "inherit"] });
+  try {
+    const [port] = (await once(bare.stdout, "data")) as [Buffer];
+    const urls = [`${place.server.url}/state`, `http://127.0.0.1:${port.toString().trim()}/`];
+    const ask = async (what: string) => {
+      const hits = await openLoop(2 * probesPerSecond, probeSeconds, (shot) => ({ url: urls[shot % 2] ?? "" }));
+      const [state, nothing] = [0, 1].map((turn) => hits.filter((_, shot) => shot % 2 === turn).map(({ ms }) => ms));
+      const line = (times: readonly number[] = []) =>
+        `p50 ${quantile(times, 0.5).toFixed(1)}, p99 ${quantile(times, 0.99).toFixed(1)}, longest ${Math.max(...times).toFixed(1)} ms`;
+      const refused = hits.filter(({ status }) => status !== 200).length;
+      console.log(
+        `| ${place.name} | ${rows[0]?.entries} entries | /state, ${what} | ${line(state)} | a server that does nothing: ${line(nothing)} | ` +
+          `${hits.length / 2} each, ${refused} refused, load ${loadavg()[0]?.toFixed(1)} | |`,
+      );
+    };
+    await ask("nothing else asked");
+    const over = new AbortController();
+    let rounds = 0;
+    const checking = (async () => {
+      for (; !over.signal.aborted; rounds += 1) await checkWholeLedger({ db });
+    })();
+    await ask("while the whole ledger is checked");
+    over.abort();
+    const began = performance.now();
+    await checking;
+    console.error(
+      `${rounds} checks of the whole; the last ended ${((performance.now() - began) / 1000).toFixed(0)} s later`,
+    );
+  } finally {
+    bare.kill();
+  }
 }
 
 async function onNode(place: Place, port: number, work: (client: Client) => Promise<unknown>): Promise<void> {
@@ -304,6 +374,11 @@ async function main(): Promise<void> {
         console.error(
           `${engine}: ${count} businesses after ${((performance.now() - began) / 1000).toFixed(0)} s, load ${loadavg()[0]?.toFixed(1)}`,
         );
+        if (entries > 0) {
+          await seedEntries(many, count);
+          await probe(many);
+          continue;
+        }
         // New rows are looked after for a while; what nodes spend then is not the price of a request.
         const [idleAlone, idleMany] = [await idleOf(alone.cluster), await idleOf(many.cluster)];
         await compare({ ...alone, idle: idleAlone }, { ...many, idle: idleMany }, count);
