@@ -27,7 +27,7 @@ const projectOf = (test: UserWorkspaceConfig["test"]) =>
     plugins: [react(), wordParts(here), translationMacros(), lingui({ cwd: here })],
     test: {
       css: false,
-      setupFiles: [join(here, "test/indexed-db.ts")],
+      setupFiles: [join(here, "test/set-up.ts")],
       // Longer than a screen may be waited for (test/render-screen.tsx): a busy machine is slow, not wrong.
       testTimeout: 30_000,
       hookTimeout: 30_000,
