@@ -34,6 +34,26 @@ test("server's sentences › every sentence the server may answer has its place 
   expect([...new Set(unknown)]).toEqual([]);
 });
 
+test("server's sentences › every problem an authority's adapter names has its place in the catalogue", async () => {
+  const files = globSync("apps/server/src/{providers,commands}/fiscal/**/*.ts", {
+    cwd: root, // Lists of codes, and an authority of a test.
+    exclude: (name) => /\.test\.ts$|item-categories/.test(name),
+  });
+  const texts = files.flatMap((file) =>
+    [...readFileSync(root + file, "utf8").matchAll(/(["`])([A-Z“$][^"`\n]* [^"`\n]*\.)\1/g)].map(
+      ([, , text = ""]) => text,
+    ),
+  );
+  expect(texts.length).toBeGreaterThan(30);
+  const unknown: string[] = [];
+  for (const text of texts.filter((each) => !known.has(each))) {
+    const said = text.replaceAll(/\$\{[^}]*\}/g, "X1");
+    // A pattern answers the id of its message where the catalogue is empty.
+    if ((await translateServerText(said)) === said) unknown.push(text);
+  }
+  expect(unknown).toEqual([]);
+});
+
 /** Texts after the code of a refusal, in `refuseFields`, in a table by code and beside a field. */
 function sentencesOf(code: string): string[] {
   const calls = /\b(?:refuse|reject)\(\s*"\w+",\s*"((?:[^"\\]|\\.)+)"/g;

@@ -36,6 +36,53 @@ const patterns = [
     pattern: /^The client accepted version (?<version>\d+) of this quote, so it can’t change\. Write a new quote\.$/,
     words: msg`The client accepted version ${{ version: "" }} of this quote, so it can’t change. Write a new quote.`,
   },
+  // Problems an authority's adapter names; those of a number are told before a document is issued, too.
+  {
+    pattern: /^Your (?<label>.+) usually looks like (?<example>.+)\.$/,
+    words: msg`Your ${{ label: "" }} usually looks like ${{ example: "" }}.`,
+  },
+  {
+    pattern: /^The client’s (?<label>.+) usually looks like (?<example>.+)\.$/,
+    words: msg`The client’s ${{ label: "" }} usually looks like ${{ example: "" }}.`,
+  },
+  { pattern: /^Your (?<label>[^“”]{1,20}) is missing\.$/, words: msg`Your ${{ label: "" }} is missing.` },
+  {
+    pattern: /^The client’s (?<label>(?!name )[^“”]{1,20}) is missing\.$/,
+    words: msg`The client’s ${{ label: "" }} is missing.`,
+  },
+  {
+    pattern: /^Each line needs its (?<label>.+), like (?<example>.+)\.$/,
+    words: msg`Each line needs its ${{ label: "" }}, like ${{ example: "" }}.`,
+  },
+  {
+    pattern: /^The authority has no tax of (?<percent>.+) % for “(?<name>.+)”\.$/,
+    words: msg`The authority has no tax of ${{ percent: "" }} % for “${{ name: "" }}”.`,
+  },
+  {
+    pattern: /^The authority has no field for the levy “(?<name>.+)”\.$/,
+    words: msg`The authority has no field for the levy “${{ name: "" }}”.`,
+  },
+  {
+    pattern: /^The authority only takes documents in (?<currency>\w+)\.$/,
+    words: msg`The authority only takes documents in ${{ currency: "" }}.`,
+  },
+  {
+    pattern: /^The authority takes no documents in (?<currency>\w+)\.$/,
+    words: msg`The authority takes no documents in ${{ currency: "" }}.`,
+  },
+  {
+    pattern: /^The item code of “(?<name>.+)” names other units than its line\.$/,
+    words: msg`The item code of “${{ name: "" }}” names other units than its line.`,
+  },
+  {
+    pattern: /^“(?<city>.*)” is not a local government area of its state\.$/,
+    words: msg`“${{ city: "" }}” is not a local government area of its state.`,
+  },
+  { pattern: /^The authority refused it \((?<code>.*)\)\.$/, words: msg`The authority refused it (${{ code: "" }}).` },
+  {
+    pattern: /^The authority recorded it with an error \((?<code>.*)\)\.$/,
+    words: msg`The authority recorded it with an error (${{ code: "" }}).`,
+  },
 ];
 
 /** Characters of an id that a build keeps (`shortLength` of build/catalogue-parts.ts). */

@@ -22,6 +22,7 @@ import {
   RefusedByDevice,
   type FiscalIssue,
 } from "../../providers/fiscal/adapter.ts";
+import { recordedText } from "../../providers/fiscal/devices.ts";
 import { concludePlace, findPlace, isLastPlace, keepPrepared, type Place, takePlace } from "./places.ts";
 
 type FilingDeps = Pick<Deps, "db" | "fiscal" | "now" | "random" | "log">;
@@ -118,7 +119,9 @@ async function carryOut(deps: FilingDeps, found: Found, key: string): Promise<Do
   if (filing.what === "cancel") {
     if (accepted === null) return ours("cancelled", []);
     if (adapter.cancel === null)
-      return ours("rejected", [{ code: "not_cancellable", text: "This authority wants a credit note.", field: "" }]);
+      return ours("rejected", [
+        { code: "not_cancellable", text: "This authority cancels nothing. Issue a credit note.", field: "" },
+      ]);
     return { receipt: await adapter.cancel(document, accepted, key), sent: null };
   }
   // A document voided before it was handed over has nothing to report; one with a number may have been, its answer lost.
@@ -141,7 +144,7 @@ async function carryOut(deps: FilingDeps, found: Found, key: string): Promise<Do
 
 const recordedAlready: FiscalIssue = {
   code: "recorded_already",
-  text: "The authority has this document already. Copy its number and QR code from the authority’s own page.",
+  text: recordedText,
   field: "",
 };
 

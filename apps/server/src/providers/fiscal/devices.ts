@@ -1,3 +1,5 @@
+import type { LegalGap } from "@ankara/domain/fiscal/legal-gaps";
+import type { LegalField } from "@ankara/domain/fiscal/legal-rows";
 import type { FiscalDocument, FiscalIssue } from "./adapter.ts";
 
 /** A taxpayer's device or key at an authority, as the operator set it up for one business. */
@@ -27,3 +29,32 @@ export const noDevice: FiscalIssue = {
   text: "This server has no device for your tax number. Ask whoever runs it.",
   field: "seller_tax_id",
 };
+
+/** A gap of the law as a problem, in the words of the hint before issue. */
+export function gapIssue({ field, problem, label, example }: LegalGap): FiscalIssue {
+  const isOdd = problem === "shape";
+  const text: Partial<Record<LegalField, string>> = {
+    seller_name: "The name of your business is missing.",
+    seller_address: "The address of your business is missing.",
+    buyer_name: "The client’s name is missing.",
+    source_number: "The number of the credited invoice is missing.",
+    item_code: `Each line needs its ${label}, like ${example}.`,
+  };
+  const ofNumber = field.startsWith("buyer_")
+    ? isOdd
+      ? `The client’s ${label} usually looks like ${example}.`
+      : `The client’s ${label} is missing.`
+    : isOdd
+      ? `Your ${label} usually looks like ${example}.`
+      : `Your ${label} is missing.`;
+  return { code: field, text: text[field] ?? ofNumber, field };
+}
+
+export const noTaxText = (percent: string, name: string): string =>
+  `The authority has no tax of ${percent} % for “${name}”.`;
+
+/** For an authority that gives no reason of its own. */
+export const refusedText = (code: string | number): string => `The authority refused it (${code}).`;
+
+export const recordedText =
+  "The authority has this document already. Copy its number and QR code from the authority’s own page.";

@@ -13,6 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { InfoStrip } from "../../ui/card.tsx";
 import { PlusIcon } from "../../ui/icons.ts";
 import type { InvoicePage } from "../../document-parts/use-invoice.ts";
+import { useServerMessages } from "../../i18n/use-server-messages.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { currentStore } from "../../store/store.ts";
 import { confirm } from "../../ui/dialog.tsx";
@@ -193,7 +194,8 @@ function StateText({ page, shown, name }: StateProps) {
 
 function Problem({ problem, page }: { problem: Filing["problems"][number]; page: InvoicePage }) {
   const { t } = useLingui();
-  const { field, text, code } = problem;
+  const { field, code } = problem;
+  const [text] = useServerMessages([problem.text]);
   const { contact, invoice, editable } = page;
   const to =
     field === "fiscal_settings"

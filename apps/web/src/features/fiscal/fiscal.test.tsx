@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { snapshotBusiness } from "@ankara/domain/invoice/issue";
 import { regimeOf } from "@ankara/domain/fiscal/regimes";
@@ -22,6 +24,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
+  i18n.loadAndActivate({ locale: "en", messages: {} });
   await closeTestStore();
 });
 
@@ -135,6 +138,21 @@ describe("where it stands with the authority", () => {
     await waitFor(async () => {
       expect((await store.get("invoices", invoice.id))?.filingAsk).toMatchObject({ what: "send" });
     });
+  });
+
+  test("a refusal is read in the language of the screens, and the authority's own words as they came", async () => {
+    const texts = ["The exchange rate is missing.", "Your KRA PIN is missing.", "TIN inactive since 2025"];
+    await show({ filing: filing({ problems: texts.map((text) => ({ code: "x", text, field: "" as const })) }) });
+    i18n.loadAndActivate({
+      locale: "fr",
+      messages: {
+        [msg`The exchange rate is missing.`.id]: ["Il manque le taux de change."],
+        [msg`Your ${{ label: "" }} is missing.`.id]: ["Il vous manque : ", ["label"]],
+      },
+    });
+    expect(await screen.findByText("Il manque le taux de change.")).toBeTruthy();
+    expect(screen.getByText("Il vous manque : KRA PIN")).toBeTruthy();
+    expect(screen.getByText("TIN inactive since 2025")).toBeTruthy();
   });
 
   test("what waits says so before the server has heard of it", async () => {

@@ -9,7 +9,7 @@ import {
   receiptOf,
 } from "../adapter.ts";
 import { callAuthority } from "../authority-call.ts";
-import { deviceOf, noDevice, type TaxpayerDevice } from "../devices.ts";
+import { deviceOf, gapIssue, noDevice, noTaxText, refusedText, type TaxpayerDevice } from "../devices.ts";
 import { evatDocument, evatLines, levyLetter } from "./evat-document.ts";
 
 type EvatDevice = TaxpayerDevice & { readonly key: string };
@@ -115,7 +115,7 @@ const textOf = (value: unknown): string =>
 
 function problemOf({ status, body }: { status: number; body: unknown }): FiscalIssue {
   const { message, error, code } = (body ?? {}) as EvatAnswer;
-  const text = [message, error].map(textOf).find((part) => part !== "") ?? `E-VAT refused it (${status}).`;
+  const text = [message, error].map(textOf).find((part) => part !== "") ?? refusedText(status);
   return { code: `evat_${textOf(code) || /E\d{3}/.exec(text)?.[0] || status}`, text: text.slice(0, 500), field: "" };
 }
 
@@ -133,25 +133,25 @@ function validate(keys: EvatKeys, document: FiscalDocument): FiscalIssue[] {
       day: invoice.issueDate ?? "",
     }))
       if (gap.field === "seller_tax_id" || (gap.field === "buyer_tax_id" && gap.problem === "shape"))
-        add(gap.field, `${gap.label || "A number"} is missing or has an unusual shape.`, gap.field);
-  if ((billTo?.name ?? "").trim().length < 2) add("buyer_name", "The client’s name needs two letters.", "buyer_name");
-  if ((invoice.number ?? "").length > 50) add("number", "The number of this document is too long for E-VAT.");
+        issues.push(gapIssue(gap));
+  if ((billTo?.name ?? "").trim().length < 2)
+    add("buyer_name", "The client’s name needs at least two letters.", "buyer_name");
+  if ((invoice.number ?? "").length > 50) add("number", "The number of this document is too long for the authority.");
   if (invoice.currency !== "GHS" && invoice.exchangeRate === null)
     add("exchange_rate", "The exchange rate is missing.", "exchange_rate");
   if (invoice.kind === "credit_note" && source === null)
-    add("source", "The invoice this credit note takes back from is not on the server.", "source_number");
+    add("source", "The credited invoice is not on the server.", "source_number");
   for (const { kind, name } of invoice.totals?.taxes ?? [])
-    if (kind === "levy" && levyLetter(name) === null) add("levy", `E-VAT has no field for the levy “${name}”.`);
+    if (kind === "levy" && levyLetter(name) === null) add("levy", `The authority has no field for the levy “${name}”.`);
   if (issues.length > 0) return issues;
   const eInvoice = readEInvoice(invoice);
   if (!eInvoice.ok) {
-    for (const code of eInvoice.error) add(code, "This document’s sums cannot be sent. Send the PDF.");
+    for (const code of eInvoice.error) add(code, "The amounts of this document can’t be sent. Send the PDF.");
     return issues;
   }
   const lines = evatLines(invoice);
-  if (lines.length === 0) add("nothing", "This document asks for nothing.");
+  if (lines.length === 0) add("nothing", "No line of this document has an amount.");
   for (const { name, tax } of lines)
-    if (tax.category === "S" && tax.percent !== "15")
-      add("rate", `E-VAT knows VAT at 15 % alone, not ${tax.percent} % for “${name}”.`);
+    if (tax.category === "S" && tax.percent !== "15") add("rate", noTaxText(tax.percent, name));
   return issues;
 }

@@ -24,8 +24,6 @@ const Answer = z.object({
   ),
 });
 
-const taxIdNeeded = "Tax ID of 13 digits is needed: access points know nobody by an older TIN.";
-
 /**
  * Nigeria through an accredited access point, which registers the document with NRS and hands it to the buyer's access point.
  * **We are no access point and no integrator**: whoever runs one, or a bridge to one, speaks the interface that docs/fiscal.md
@@ -84,8 +82,20 @@ export function accessPointAdapter(
       const eInvoice = readEInvoice(document.invoice);
       if (eInvoice.ok && profileOf(eInvoice.value).key === "pintNigeria") return [];
       return eInvoice.ok && nigerianTaxIdOf(eInvoice.value.seller) === ""
-        ? [{ code: "not_pint", text: `Your ${taxIdNeeded}`, field: "seller_tax_id" }]
-        : [{ code: "not_pint", text: `The client’s ${taxIdNeeded}`, field: "buyer_tax_id" }];
+        ? [
+            {
+              code: "not_pint",
+              text: "Your Tax ID needs 13 digits: access points don’t know the older TIN.",
+              field: "seller_tax_id",
+            },
+          ]
+        : [
+            {
+              code: "not_pint",
+              text: "The client’s Tax ID needs 13 digits: access points don’t know the older TIN.",
+              field: "buyer_tax_id",
+            },
+          ];
     },
     build({ invoice }) {
       const eInvoice = readEInvoice(invoice);

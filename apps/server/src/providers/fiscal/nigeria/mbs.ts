@@ -11,6 +11,7 @@ import {
   receiptOf,
 } from "../adapter.ts";
 import { type AuthorityAnswer, callAuthority } from "../authority-call.ts";
+import { gapIssue, refusedText } from "../devices.ts";
 import { type LocalGovernment, plainName, readLocalGovernments, stateCodeOf } from "./codes.ts";
 import { type CryptoKeys, irnOf, qrTextOf, serviceIdPattern } from "./irn.ts";
 import { readItemCode } from "./item-categories.ts";
@@ -143,7 +144,7 @@ export function mbsIssues(document: FiscalDocument, taxpayers: MbsKeys["taxpayer
   if (taxpayers !== null && taxpayers.get(document.businessId ?? "") !== digits(from?.taxId ?? ""))
     add("not_this_taxpayer", "The key on this server is for another taxpayer.", "seller_tax_id");
   if (invoice.number !== null && irnOf(invoice.number, "00000000", invoice.issueDate ?? "") === null)
-    add("number", "The number of this document is too long for an IRN.");
+    add("number", "The number of this document is too long for the authority.");
   if (from)
     for (const gap of legalGaps({
       invoice,
@@ -152,28 +153,25 @@ export function mbsIssues(document: FiscalDocument, taxpayers: MbsKeys["taxpayer
       total: invoice.totals?.total ?? null,
       day: invoice.issueDate ?? "",
     }))
-      if (refusedFields.has(gap.field)) add(gap.field, gapText[gap.field] ?? "", gap.field);
+      if (refusedFields.has(gap.field)) issues.push(gapIssue(gap));
   if ((from?.email ?? "").trim() === "")
-    add("seller_email", "Your e-mail address is missing from the business's details.", "seller_name");
+    add("seller_email", "The e-mail address of your business is missing.", "seller_name");
   if (!billTo?.address || billTo.address.line1.trim() === "" || billTo.address.city.trim() === "")
-    add("buyer_address", "The client's street and city are missing.", "buyer_address");
+    add("buyer_address", "The client’s street and city are missing.", "buyer_address");
   if (invoice.lines.some(({ itemCode }) => itemCode.trim() === ""))
     add("item_code", "Each line needs an HS or service code.", "item_code");
   else if (invoice.lines.some(({ itemCode }) => readItemCode(itemCode) === null))
     add("item_code", "Use an HS code of 6 digits or more, or an ISIC code of 4 digits for a service.", "item_code");
   if (from?.address && stateCodeOf(from.address) === null)
-    add(
-      "seller_state",
-      "Your state is missing from the business's address, or is none of Nigeria's.",
-      "seller_address",
-    );
+    add("seller_state", "The state in your address is missing or is not one of Nigeria’s.", "seller_address");
   if (billTo?.address?.country === "NG" && stateCodeOf(billTo.address) === null)
-    add("buyer_state", "The client's state is missing, or is none of Nigeria's.", "buyer_address");
+    add("buyer_state", "The state in the client’s address is missing or is not one of Nigeria’s.", "buyer_address");
   if (invoice.kind === "credit_note" && source === null)
-    add("source", "The invoice this credit note takes back from is not on the server.", "source_number");
+    add("source", "The credited invoice is not on the server.", "source_number");
   if (issues.length === 0) {
     const eInvoice = readEInvoice(invoice);
-    if (!eInvoice.ok) for (const code of eInvoice.error) add(code, "This document cannot be said as an e-invoice.");
+    if (!eInvoice.ok)
+      for (const code of eInvoice.error) add(code, "The amounts of this document can’t be sent. Send the PDF.");
   }
   return issues;
 }
@@ -191,7 +189,7 @@ function withLocalGovernments(text: string, list: readonly LocalGovernment[]): R
     if (country !== "NG") return party;
     const area = list.find(({ name, state_code }) => state_code === state && plainName(name) === plainName(city));
     if (!area)
-      issues.push({ code: "local_government", text: `“${city}” is no local government area of its state.`, field });
+      issues.push({ code: "local_government", text: `“${city}” is not a local government area of its state.`, field });
     return { ...party, postal_address: { ...party.postal_address, ...(area && { lga: area.code }) } };
   };
   const filled = {
@@ -202,15 +200,6 @@ function withLocalGovernments(text: string, list: readonly LocalGovernment[]): R
   return issues.length > 0 ? err(issues) : ok(JSON.stringify(filled));
 }
 
-const gapText: Partial<Record<LegalField, string>> = {
-  seller_name: "The name of your business is missing.",
-  seller_address: "The address of your business is missing.",
-  seller_tax_id: "Your TIN is missing or has an unusual shape.",
-  buyer_name: "The client's name is missing.",
-  buyer_tax_id: "The client's TIN is missing or has an unusual shape.",
-  source_number: "The number of the invoice this takes back from is missing.",
-};
-
 /** `{ message, error: { details, public_message } }`, as far as it says something. */
 function problemsOf({ status, body }: AuthorityAnswer): FiscalIssue[] {
   const error = (body as { error?: { details?: unknown; public_message?: unknown } } | null)?.error;
@@ -218,5 +207,5 @@ function problemsOf({ status, body }: AuthorityAnswer): FiscalIssue[] {
   const reason = [error?.details, error?.public_message, message].find(
     (text): text is string => typeof text === "string" && text.trim() !== "",
   );
-  return [{ code: `mbs_${status}`, text: (reason ?? `MBS refused it (${status}).`).slice(0, 500), field: "" }];
+  return [{ code: `mbs_${status}`, text: (reason ?? refusedText(status)).slice(0, 500), field: "" }];
 }

@@ -12,7 +12,7 @@ import {
   receiptOf,
 } from "../adapter.ts";
 import { callAuthority } from "../authority-call.ts";
-import { deviceOf, noDevice, type TaxpayerDevice } from "../devices.ts";
+import { deviceOf, gapIssue, noDevice, noTaxText, recordedText, refusedText, type TaxpayerDevice } from "../devices.ts";
 import { saleLinesOf } from "../sale-lines.ts";
 import type { OsdcDialect } from "./dialects.ts";
 import { readOsdcItemCode } from "./item-code.ts";
@@ -138,10 +138,10 @@ export function osdcAdapter(
           isThere
             ? {
                 code: "recorded_without_answer",
-                text: "The authority has this document already, but its answer was lost. Copy its number and QR code from the authority’s own page.",
+                text: recordedText,
                 field: "",
               }
-            : { code: `osdc_${code || answer.status}`, text: textOf(resultMsg) || `Refused (${code}).`, field: "" },
+            : { code: `osdc_${code || answer.status}`, text: textOf(resultMsg) || refusedText(code), field: "" },
         ],
         kept: isThere ? {} : null,
       });
@@ -222,37 +222,32 @@ function validate(dialect: OsdcDialect, keys: OsdcKeys, document: FiscalDocument
     }))
       // A client without a number is a consumer to the unit; an odd number is refused.
       if (refusedFields.has(gap.field) && (gap.field !== "buyer_tax_id" || gap.problem === "shape"))
-        add(gap.field, `${gap.label || "A number"} is missing or has an unusual shape.`, gap.field);
+        issues.push(gapIssue(gap));
   if (invoice.currency !== dialect.currency && dialect.tinField !== "tpin")
-    add("currency", `The authority takes documents in ${dialect.currency} alone.`);
+    add("currency", `The authority only takes documents in ${dialect.currency}.`);
   if (invoice.currency !== dialect.currency && dialect.tinField === "tpin" && invoice.exchangeRate === null)
     add("exchange_rate", "The exchange rate is missing.", "exchange_rate");
   if (invoice.kind === "credit_note" && source === null)
-    add("source", "The invoice this credit note takes back from is not on the server.", "source_number");
+    add("source", "The credited invoice is not on the server.", "source_number");
   else if (invoice.kind === "credit_note" && !document.sourcePlace)
-    add(
-      "source",
-      "The invoice this credit note takes back from was not recorded first. Send it first.",
-      "source_number",
-    );
+    add("source", "Send the credited invoice first.", "source_number");
   if (issues.length > 0) return issues;
   const eInvoice = readEInvoice(invoice);
   if (!eInvoice.ok) {
-    for (const code of eInvoice.error) add(code, "This document’s sums cannot be sent. Send the PDF.");
+    for (const code of eInvoice.error) add(code, "The amounts of this document can’t be sent. Send the PDF.");
     return issues;
   }
   const lines = saleLinesOf(invoice).filter(({ before }) => before > 0);
-  if (lines.length === 0) add("nothing", "This document asks for nothing.");
+  if (lines.length === 0) add("nothing", "No line of this document has an amount.");
   for (const { name, tax } of lines)
-    if (taxClassCode(dialect.regime, tax) === null)
-      add("tax_class", `The authority has no tax class for “${name}” at ${tax.percent} %.`);
+    if (taxClassCode(dialect.regime, tax) === null) add("tax_class", noTaxText(tax.percent, name));
   const codes = lines.map((line) => readOsdcItemCode(line.isFee ? (device?.feeItem ?? "") : line.itemCode));
   const isCoded = codes.every(({ classCode, itemCode }) => classCode !== "" && (!dialect.itemCodes || itemCode !== ""));
   if (!isCoded)
     add(
       "item_code",
       dialect.itemCodes
-        ? "Each line needs the authority’s class (8 to 10 digits) and the item’s own code after a space."
+        ? "Each line needs the authority’s class code, 8 to 10 digits, and the item’s own code after a space."
         : "Each line needs the authority’s class code, 8 to 10 digits.",
       "item_code",
     );
@@ -260,7 +255,7 @@ function validate(dialect: OsdcDialect, keys: OsdcKeys, document: FiscalDocument
     for (const [index, { itemCode }] of codes.entries()) {
       const line = lines[index];
       if (itemCode !== "" && line && !hasUnits(itemCode, line.unitCode))
-        add("item_units", `The units in the item code of “${line.name}” are not those of the line.`, "item_code");
+        add("item_units", `The item code of “${line.name}” names other units than its line.`, "item_code");
     }
   return issues;
 }

@@ -18,7 +18,7 @@ export function sandboxFiscal(authority: SandboxAuthority): FiscalAdapter {
     requiredFields: () => ["seller_tax_id"],
     validate: ({ invoice }) =>
       (invoice.from?.taxId ?? "").trim() === ""
-        ? [{ code: "seller_tax_id", text: "Your tax number is missing.", field: "seller_tax_id" }]
+        ? [{ code: "seller_tax_id", text: "Enter your tax number first.", field: "seller_tax_id" }]
         : [],
     build: ({ invoice }) => {
       const { number, issueDate, currency, totals, billTo, sourceNumber } = invoice;

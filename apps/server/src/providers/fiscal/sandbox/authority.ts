@@ -62,7 +62,7 @@ export class SandboxAuthority {
   #record(key: string, body: string, bodyHash: string): SandboxRecord {
     const document = JSON.parse(body) as { number: string; total: number; buyerTaxId: string };
     const problems = document.buyerTaxId.includes(refusedTaxId)
-      ? [{ code: "buyer_unknown", text: "The rehearsal authority does not know this buyer.", field: "buyer_tax_id" }]
+      ? [{ code: "buyer_unknown", text: "The test authority does not know this client.", field: "buyer_tax_id" }]
       : [];
     this.#count += 1;
     const record: SandboxRecord = {

@@ -13,7 +13,7 @@ import {
   RefusedByDevice,
 } from "../adapter.ts";
 import { answerOf, type AuthorityAnswer } from "../authority-call.ts";
-import { deviceOf, noDevice, type TaxpayerDevice } from "../devices.ts";
+import { deviceOf, gapIssue, noDevice, noTaxText, refusedText, type TaxpayerDevice } from "../devices.ts";
 import { figureOf, saleLinesOf } from "../sale-lines.ts";
 import type { FdmsCall, FdmsCertificate } from "./device-connection.ts";
 import { countedWith, type DeviceTax, deviceTaxOf, receiptLines, receiptTaxes } from "./receipt.ts";
@@ -125,7 +125,7 @@ export function fdmsAdapter(keys: FdmsKeys, { now }: { readonly now: () => Date 
     const date = before && before.date >= local ? secondAfter(before.date) : local;
     const unknown = saleLinesOf(document.invoice).find(({ tax }) => deviceTaxOf(config.applicableTaxes, tax) === null);
     if (unknown) {
-      const text = `The device has no tax of ${unknown.tax.percent} % for “${unknown.name}”.`;
+      const text = noTaxText(unknown.tax.percent, unknown.name);
       throw new RefusedByDevice([{ code: "tax_class", text, field: "" }]);
     }
     const day = await dayFor(device, no, previous, date);
@@ -266,7 +266,7 @@ export function fdmsAdapter(keys: FdmsKeys, { now }: { readonly now: () => Date 
         kept: { receiptID, red: red.map(({ validationErrorCode }) => validationErrorCode) },
         problems: red.map(({ validationErrorCode = "", validationErrorDescription = "" }) => ({
           code: validationErrorCode,
-          text: validationErrorDescription || `ZIMRA recorded it with the error ${validationErrorCode}.`,
+          text: validationErrorDescription || `The authority recorded it with an error (${validationErrorCode}).`,
           field: "",
         })),
       });
@@ -296,7 +296,7 @@ type ValidationError = {
 
 function problemOf({ status, body }: AuthorityAnswer): FiscalIssue {
   const { errorCode, detail, title } = (body ?? {}) as { errorCode?: string; detail?: string; title?: string };
-  const text = detail ?? title ?? `FDMS refused it (${status}).`;
+  const text = detail ?? title ?? refusedText(status);
   return { code: (errorCode ?? `fdms_${status}`).slice(0, 60), text: text.slice(0, 500), field: "" };
 }
 
@@ -348,18 +348,16 @@ function validate(keys: FdmsKeys, document: FiscalDocument): FiscalIssue[] {
       day: invoice.issueDate ?? "",
     }))
       if (refusedFields.has(gap.field) && (gap.field !== "buyer_tax_id" || gap.problem === "shape"))
-        add(gap.field, `${gap.label || "A number"} is missing or has an unusual shape.`, gap.field);
+        issues.push(gapIssue(gap));
   if (!["USD", "ZWG", "ZAR", "BWP", "GBP", "EUR"].includes(invoice.currency))
-    add("currency", "FDMS takes documents in another currency.");
+    add("currency", `The authority takes no documents in ${invoice.currency}.`);
   if (invoice.kind === "credit_note" && (source === null || !document.sourcePlace))
-    add(
-      "source",
-      "The invoice this credit note takes back from was not recorded first. Send it first.",
-      "source_number",
-    );
+    add("source", "Send the credited invoice first.", "source_number");
   if (issues.length > 0) return issues;
   const eInvoice = readEInvoice(invoice);
-  if (!eInvoice.ok) for (const code of eInvoice.error) add(code, "This document’s sums cannot be sent. Send the PDF.");
-  else if (saleLinesOf(invoice).every(({ before }) => before === 0)) add("nothing", "This document asks for nothing.");
+  if (!eInvoice.ok)
+    for (const code of eInvoice.error) add(code, "The amounts of this document can’t be sent. Send the PDF.");
+  else if (saleLinesOf(invoice).every(({ before }) => before === 0))
+    add("nothing", "No line of this document has an amount.");
   return issues;
 }
