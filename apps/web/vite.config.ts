@@ -9,7 +9,7 @@ import web from "./package.json" with { type: "json" };
 import { catalogue } from "./build/catalogue-plugin.ts";
 import { refuseChunkCycles } from "./build/chunk-cycles.ts";
 import { chunkGroups } from "./build/chunks.ts";
-import { readCoreFiles, readWordFiles } from "./build/core-files.ts";
+import { readCoreFiles, readOnceUsedFiles, readWordFiles } from "./build/core-files.ts";
 import { firstFiles } from "./build/first-files.ts";
 import { gentlePreload } from "./build/gentle-preload.ts";
 import { lazySchemas } from "./build/lazy-schemas.ts";
@@ -63,12 +63,13 @@ export default defineConfig(({ mode }) => ({
           (entries) => {
             const { core, app } = readCoreFiles(`${here}dist`);
             const words = readWordFiles(`${here}dist`);
+            const onceUsedFiles = readOnceUsedFiles(`${here}dist`);
             const isPrecached = (url: string) =>
               core.has(url)
                 ? { core: true }
                 : app.has(url)
                   ? { app: true }
-                  : onceUsed.test(url)
+                  : onceUsedFiles.has(url) || onceUsed.test(url)
                     ? { onceUsed: true }
                     : words.has(url)
                       ? { words: words.get(url) }
@@ -93,51 +94,12 @@ export default defineConfig(({ mode }) => ({
   preview: { proxy: apiProxy() },
 }));
 
-/** Code that is fetched when it is first used, and kept from then on, by the names of its files. */
-const onceUsedScripts = [
-  // Large, with a plain field in their place until then, or for browsers that cannot do it themselves.
-  "editor-(?!screen)",
-  "zxing-",
-  // Of use only with a network: copies, buying, paying by card, signing up, joining, new passwords, partners, links, people, devices, messages the AI writer writes, reports of a text.
-  "full-copy-worker-",
-  "lines-worker-",
-  "copy-in-worker-",
-  "stripe-form-",
-  "plan-screen-",
-  "billing-screen-",
-  "transactions-screen-",
-  "pay-screen-",
-  "thank-you-screen-",
-  "change-plan-",
-  "affiliate-screen-",
-  "sign-ins-screen-",
-  "passkey-button-",
-  "passkeys-",
-  "programs-screen-",
-  "register-screen-",
-  "register-page-",
-  "join-",
-  "password-(engine|meter)-",
-  "packs-sheet-",
-  "photo-sheet-",
-  "report-sheet-",
-  "message-sheet-",
-  "payment-links-sheet-",
-  "people-screen-",
-  "member-screen-",
-  "invite-sheet-",
-  "devices-settings-screen-",
-  "replace-device-",
-  // Few ever need them: fields of a tax authority, words of languages few print in, the developer's page.
-  "authority-fields-",
-  "bidi-",
-  "printed-labels-",
-  "dev-ui-",
-];
-/** The same of other files: Ethiopic letters of documents, flags of far countries, icons the browser asks for when it installs. */
-const onceUsed = new RegExp(
-  String.raw`^assets/(${onceUsedScripts.join("|")})[\w-]+\.js$|^fonts/doc-ethiopic-|^flags\.svg$|^icons/(icon|maskable)-512\.png$`,
-);
+/**
+ * Files that are fetched when they are first used, beside `onceUsedModules`: workers that need a network and a part of one, which the
+ * build's manifest does not know, Ethiopic letters of documents, flags of far countries, icons the browser asks for when it installs.
+ */
+const onceUsed =
+  /^assets\/(full-copy-worker|lines-worker|bidi)-[\w-]{8}\.js$|^fonts\/doc-ethiopic-|^flags\.svg$|^icons\/(icon|maskable)-512\.png$/;
 
 /** API and pages share an origin: a navigation gets the app, anything else the API. */
 function apiProxy(): Record<string, ProxyOptions> {

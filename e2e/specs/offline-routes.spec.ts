@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { openDemo } from "../accounts.ts";
 import { openableOffline } from "../actions.ts";
@@ -32,6 +34,23 @@ const needNetwork = new Set([
   "/transactions",
   "/transactions?intent=yearly",
 ]);
+
+test("offline copy › every script that is kept has all it imports kept beside it", () => {
+  const dist = resolve(import.meta.dirname, "../../apps/web/dist");
+  const worker = readFileSync(resolve(dist, "sw.js"), "utf8");
+  const entries = [...worker.matchAll(/\{[^{}]*"url":"(assets\/[\w.-]+\.js)"[^{}]*\}/g)];
+  const kept = new Set(entries.flatMap(([entry, url = ""]) => (/"onceUsed"/.test(entry) ? [] : [url])));
+  type Chunk = { file: string; imports?: string[] };
+  const manifest = JSON.parse(readFileSync(resolve(dist, ".vite/manifest.json"), "utf8")) as Record<string, Chunk>;
+  const missing = Object.values(manifest)
+    .filter(({ file }) => kept.has(file))
+    .flatMap(({ file, imports = [] }) =>
+      imports.flatMap((key) => (kept.has(manifest[key]!.file) ? [] : [`${file} → ${manifest[key]!.file}`])),
+    );
+  expect(missing).toEqual([]);
+  expect(kept.size).toBeGreaterThan(300);
+  expect(kept.size).toBeLessThan(entries.length);
+});
 
 test("every route › opened once, then without network › shows itself or says in the shell what it waits for", async ({
   browser,

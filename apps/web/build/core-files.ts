@@ -7,6 +7,7 @@ const ViteManifest = z.record(
   z.object({
     file: z.string(),
     imports: z.optional(z.array(z.string())),
+    dynamicImports: z.optional(z.array(z.string())),
     css: z.optional(z.array(z.string())),
     isEntry: z.optional(z.boolean()),
   }),
@@ -27,6 +28,49 @@ const appModules: readonly RegExp[] = [
   /^src\/features\/contacts\/contacts-screen\.tsx$/,
   /^src\/features\/invoice-list\/invoices-screen\.tsx$/,
 ];
+/**
+ * Modules fetched when they are first used, and kept from then on. What they alone lead to is left out with them; what an
+ * offline screen needs, too, is kept, whatever its file is called.
+ */
+export const onceUsedModules: readonly string[] = [
+  // Large, with a plain field in their place until then, or for browsers that cannot do it themselves.
+  "src/rich-text/editor.tsx",
+  "src/scan/zxing.ts",
+  "src/scan/zxing-qr.ts",
+  // Of use only with a network: copies, buying, paying by card, signing up, joining, new passwords, partners, links, people, devices, messages the AI writer writes, reports of a text.
+  "src/sync/full-copy/copy-in-worker.ts",
+  "src/features/pay/stripe-form.tsx",
+  "src/features/pay/pay-screen.tsx",
+  "src/features/pay/thank-you-screen.tsx",
+  "src/features/plans/plan-screen.tsx",
+  "src/features/plans/billing-screen.tsx",
+  "src/features/plans/transactions-screen.tsx",
+  "src/features/plans/change-plan.tsx",
+  "src/features/plans/packs-sheet.tsx",
+  "src/features/affiliate/affiliate-screen.tsx",
+  "src/features/affiliate/register-screen.tsx",
+  "src/features/settings/sign-ins-screen.tsx",
+  "src/features/settings/programs-screen.tsx",
+  "src/features/settings/devices-settings-screen.tsx",
+  "src/features/settings/replace-device.tsx",
+  "src/features/session/passkey-button.tsx",
+  "src/features/session/join.tsx",
+  "src/app/register-page.tsx",
+  "src/session/sign-in/password-engine.ts",
+  "src/session/sign-in/password-meter.tsx",
+  "src/features/ai/photo-sheet.tsx",
+  "src/features/ai/message-sheet.tsx",
+  "src/features/ai/viewer/report-sheet.tsx",
+  "src/features/money/payment-links-sheet.tsx",
+  "src/features/people/people-screen.tsx",
+  "src/features/people/member-screen.tsx",
+  // Few ever need them: fields of a tax authority, words of languages few print in, the developer's page.
+  "src/features/settings-invoice/authority-fields.tsx",
+  ...["am", "ha", "ig", "pcm", "rw", "yo"].map(
+    (language) => `../../packages/documents/src/labels/languages/printed-labels-${language}.ts`,
+  ),
+  "src/app/dev-ui/dev-ui.tsx",
+];
 /** Files outside the build that the first screen needs. */
 const coreFiles = ["index.html", "theme.js", "icons/icon.svg"];
 
@@ -42,6 +86,28 @@ export function readWordFiles(outDir: string): Map<string, string> {
     if (language) words.set(file, language);
   }
   return words;
+}
+
+/**
+ * Scripts that only the modules of use once lead to; relative to the build.
+ *
+ * @throws Error for such a module the build does not know: it was renamed, or became part of another
+ */
+export function readOnceUsedFiles(outDir: string): ReadonlySet<string> {
+  const manifest = readManifest(outDir);
+  const unknown = onceUsedModules.find((source) => manifest[source] === undefined);
+  if (unknown)
+    throw new Error(`The build has no ${unknown}: set the list of modules left out of the offline copy right`);
+  const kept = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || kept.has(chunk.file)) return;
+    kept.add(chunk.file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+    for (const later of chunk.dynamicImports ?? []) if (!onceUsedModules.includes(later)) visit(later);
+  };
+  visit("index.html");
+  return new Set(Object.values(manifest).flatMap(({ file }) => (file.endsWith(".js") ? [file] : []))).difference(kept);
 }
 
 /** Files kept on the first visit, and those that open the app without network; relative to the build. */
