@@ -16,6 +16,7 @@ let store: Store;
 
 beforeEach(async () => {
   localStorage.clear();
+  sessionStorage.clear();
   store = await openTestStore();
   const owner = { ownerDeviceId: store.deviceId };
   const receipts = { id: "0198b0a0-0000-7000-8000-0000000000b2", kind: "receipt", pattern: "RCT-{SEQ:4}" } as const;
@@ -136,6 +137,47 @@ describe("day close", () => {
       },
     ]);
     await vi.waitFor(() => expect(line("₦1,000 × 7")).toBe("₦1,000 × 7₦7,000"));
+  });
+
+  test("a count half done › is there again after a reload, and gone once the day is closed", async () => {
+    await sellCap({ method: "cash", given: 8_500_00 });
+    const person = await openClose();
+    await person.type(screen.getByRole("textbox", { name: "In the drawer this morning" }), "1000");
+    await person.click(screen.getByRole("button", { name: "Count by note" }));
+    await person.type(await screen.findByRole("textbox", { name: "₦1,000" }), "9");
+    cleanup();
+
+    await openClose();
+    expect(screen.getByText("What you typed is back")).toBeTruthy();
+    expect(screen.getByRole("textbox", { name: "In the drawer this morning" })).toHaveProperty("value", "1,000");
+    expect(screen.getByRole("textbox", { name: "Cash you counted" })).toHaveProperty("value", "9,000");
+    expect(line("Short by")).toBe("Short by₦500");
+    await person.click(screen.getByRole("button", { name: "Count by note" }));
+    expect(await screen.findByRole("textbox", { name: "₦1,000" })).toHaveProperty("value", "9");
+    await person.click(screen.getByRole("button", { name: "Done" }));
+    await person.click(screen.getByRole("radio", { name: "Other" }));
+    await person.click(closeButton());
+    await vi.waitFor(async () => expect(await closes()).toHaveLength(1));
+    expect(await closes()).toMatchObject([
+      { opening: 1_000_00, counted: 9_000_00, denominations: [{ kind: "note", value: 1_000_00, count: 9 }] },
+    ]);
+    await vi.waitFor(() => expect(line("Stays in the drawer")).toBeTruthy());
+    cleanup();
+
+    await openClose();
+    expect(screen.queryByText("What you typed is back")).toBeNull();
+    expect(screen.getByRole("textbox", { name: "Cash you counted" })).toHaveProperty("value", "");
+  });
+
+  test("a count half done › started again › is as the day began", async () => {
+    const person = await openClose();
+    await person.type(screen.getByRole("textbox", { name: "Cash you counted" }), "12,5");
+    cleanup();
+    await openClose();
+    expect(closeButton()).toHaveProperty("disabled", true);
+    await person.click(screen.getByRole("button", { name: "Start again" }));
+    expect(screen.getByRole("textbox", { name: "Cash you counted" })).toHaveProperty("value", "");
+    expect(sessionStorage).toHaveLength(0);
   });
 
   test("counted by note, then another sum typed › the sum is kept, the notes are not", async () => {
