@@ -27,7 +27,7 @@ export function useTableLabels(): TableLabels {
   const members = useDevice("people", async ({ db }) => (await db.meta.get("people"))?.value)?.members;
   const nameOf = (id: string) => members?.[id] ?? t`Not known`;
   const columns: Record<string, string> = {
-    count: t({ message: "Number", context: "count" }),
+    count: t`Count`,
     net: t`Net of tax`,
     fees: t`Fees`,
     tax: t`Tax`,
