@@ -25,7 +25,8 @@ export function TabBar({ seesAi, rail }: TabBarProps) {
       className={
         rail
           ? "safe-y flex w-(--rail) shrink-0 flex-col overflow-y-auto"
-          : "safe-bottom shrink-0 border-t border-line bg-surface"
+          : // Over the ground of the round button, which would cover the upper half of the diamond.
+            "safe-bottom relative z-10 shrink-0 border-t border-line bg-surface"
       }
     >
       {rail?.head}

@@ -83,8 +83,9 @@ export function ImportedRows({ pages, timeZone }: { pages: ImportedPages; timeZo
       <ul className="flex flex-col gap-3">
         {(pages.rows ?? []).map((row) => (
           <li key={`${row.kind} ${row.id}`}>
-            <div className="flex items-start gap-3">
-              <div className="min-w-0 flex-1">
+            <div className="flex flex-wrap items-start gap-x-3">
+              {/* On a phone the moment stands below: beside an address it would leave a third of the line. */}
+              <div className="min-w-56 flex-1">
                 <RowText row={row} />
               </div>
               <time dateTime={row.at} className="shrink-0 pt-0.5 text-13 text-muted">
@@ -93,7 +94,7 @@ export function ImportedRows({ pages, timeZone }: { pages: ImportedPages; timeZo
             </div>
             {row.body !== "" && (
               <details className="text-13">
-                <summary className="inline-flex min-h-11 cursor-pointer items-center text-muted desk:min-h-8">
+                <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-primary desk:min-h-8">
                   {t`Show the text`}
                 </summary>
                 <p className="whitespace-pre-line wrap-anywhere">{row.body}</p>

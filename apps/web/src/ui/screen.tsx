@@ -145,7 +145,7 @@ function Head({
         // A tablet's list is narrow: its title needs the gaps.
         (desk || (rail && pane !== "list")) && "gap-2",
         !root
-          ? cx("min-h-14 desk:pt-3 desk:pb-2", showBack ? "pl-1" : "pl-4")
+          ? cx("min-h-14 py-1 desk:pt-3 desk:pb-2", showBack ? "pl-1" : "pl-4")
           : rail
             ? "min-h-16 pt-4 pb-3 pl-4"
             : "min-h-14 pt-2 pl-4",
@@ -214,8 +214,9 @@ function FloatingAction({ action, quiet }: { action: MainAction; quiet: boolean 
       <Mark size={24} strokeWidth={2} aria-hidden="true" />
       <span
         className={cx(
-          "truncate transition-[max-width,padding,opacity]",
-          quiet ? "max-w-0 opacity-0" : "max-w-60 pr-1 pl-2",
+          "overflow-hidden transition-[max-width,padding,opacity]",
+          // One line while it closes: words that wrap on the way would jump.
+          quiet ? "max-w-0 whitespace-nowrap opacity-0" : "line-clamp-2 max-w-60 pr-1 pl-2 text-left leading-5",
         )}
       >
         {action.label}

@@ -60,7 +60,7 @@ export default function ClosedDay({ close, business }: { close: DayClose; busine
       <SectionTitle className="px-0!">{title}</SectionTitle>
       <Card padded={false} className="divide-y divide-line px-4">
         {rows.map(({ label, value, ...row }) => (
-          <div key={"key" in row ? row.key : label} className="flex min-h-11 items-center justify-between gap-3">
+          <div key={"key" in row ? row.key : label} className="flex min-h-11 items-center justify-between gap-3 py-1.5">
             <span className="text-muted">{label}</span>
             <span className="money text-right">{value}</span>
           </div>

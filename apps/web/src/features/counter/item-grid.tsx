@@ -99,7 +99,7 @@ export function ItemGrid({ items, currency, cart, stock, name, onAdd, onCode, on
       {categories.length > 0 && (
         <ChipGroup
           label={t`Category`}
-          className="mt-3 [&>label]:h-11"
+          className="-mx-4 mt-3 px-4 desk:-mx-6 desk:px-6 [&>label]:h-11"
           value={category}
           onChange={setChosen}
           options={[

@@ -75,7 +75,7 @@ export default function PaySheet({ cart, source, total, onSold, onClose }: PaySh
         <ChipGroup<PaymentMethod>
           label={t`Payment method`}
           look="soft"
-          className="[&>label]:h-11"
+          className="-mx-4 px-4 desk:-mx-5 desk:px-5 [&>label]:h-11"
           value={method}
           onChange={setMethod}
           options={paymentMethods.map((value) => ({ value, label: methodText(value) }))}
@@ -93,7 +93,7 @@ export default function PaySheet({ cart, source, total, onSold, onClose }: PaySh
                 onChange={(value, problem) => setTyped({ value, isGood: problem === null })}
               />
             </Field>
-            <div className="scroll-x -mx-4 flex gap-2 px-4">
+            <div className="scroll-x -mx-4 flex gap-2 px-4 desk:-mx-5 desk:px-5">
               <Chip pressed={given === total} className="h-11!" onClick={() => type("")}>
                 <Trans>Exact</Trans>
               </Chip>

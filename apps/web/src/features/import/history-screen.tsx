@@ -75,6 +75,7 @@ function Rows({ history: { import_id, counts } }: { history: ImportedHistory }) 
     <>
       <ChipGroup
         label={t`Kind of history`}
+        className="-mx-4 px-4"
         value={kind}
         onChange={setChosen}
         options={kinds.map((one) => ({ value: one, label: labels(one, counts[one] ?? 0) }))}
@@ -115,7 +116,7 @@ function DeleteButton({ history }: { history: ImportedHistory }) {
   }
   return (
     <div>
-      <Button variant="danger-ghost" onClick={() => void remove()}>
+      <Button variant="danger-ghost" className="-ml-4" onClick={() => void remove()}>
         <Trans>Delete this history</Trans>
       </Button>
     </div>
