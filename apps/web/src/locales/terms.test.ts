@@ -52,6 +52,24 @@ test.each(languages)("terms › what must not be confused in %s › has words of
   expect(termIn(language, "Log out (device)")).not.toBe(termIn(language, "Log Out"));
 });
 
+/** Names a screen reader says of buttons that show less, with what they show. Who speaks to the device says what is shown. */
+const spokenNames = [
+  ["Send {name} a reminder on WhatsApp", "Send"],
+  ["Report: {title}", "Report"],
+  ["Report: Cash flow", "Report"],
+] as const;
+
+test.each(languages)("terms › names of buttons in %s › hold what the button shows", async (language) => {
+  const english = (await catalogue?.read("en")) ?? {};
+  const own = (await catalogue?.read(language)) ?? {};
+  const translated = (message: string): string => {
+    const id = Object.keys(english).find((one) => english[one]?.message === message && !english[one]?.context);
+    return own[id ?? ""]?.translation ?? "";
+  };
+  const wrong = spokenNames.filter(([name, shown]) => !translated(name).includes(translated(shown) || "?"));
+  expect(wrong).toEqual([]);
+});
+
 /** The head of a narrow column is shortened in them. */
 const shortened = new Set(["fr", "rw"]);
 const printed = documentLanguages.map(([language]) => language).filter((language) => language !== "en");
