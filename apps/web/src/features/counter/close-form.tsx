@@ -223,7 +223,11 @@ function SumLine({
   strong?: boolean;
 }) {
   return (
-    <div className={strong ? "flex min-h-13 items-center gap-3 py-1.5 font-semibold" : "flex min-h-13 items-center gap-3 py-1.5"}>
+    <div
+      className={
+        strong ? "flex min-h-13 items-center gap-3 py-1.5 font-semibold" : "flex min-h-13 items-center gap-3 py-1.5"
+      }
+    >
       <span className={strong ? "flex-1" : "flex-1 text-muted"}>{label}</span>
       <MoneyText amount={amount} currency={currency} className={strong ? "font-semibold!" : ""} />
     </div>

@@ -119,7 +119,10 @@ function CreditedInvoice({ source }: { source: Invoice | null }) {
   const { t } = useLingui();
   if (!source) return null;
   return (
-    <Link to={`/invoice/${source.id}`} className="-my-2.5 inline-flex min-h-11 items-center py-2.5 underline hover:text-ink">
+    <Link
+      to={`/invoice/${source.id}`}
+      className="-my-2.5 inline-flex min-h-11 items-center py-2.5 underline hover:text-ink"
+    >
       {t`for invoice ${source.number ?? ""}`}
     </Link>
   );
