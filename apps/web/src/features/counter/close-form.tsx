@@ -51,7 +51,7 @@ const amountOf = (typed: string, currency: string): MinorUnits | null => {
 const typedOf = (amount: MinorUnits, currency: string): string =>
   amount === 0 ? "" : minorToDecimal(amount, currency);
 
-/** What the close records of a count; null until all of it can be read and a difference has its reason. */
+/** Reads a count for the close; null until all of it can be read and a difference has its reason. */
 function countOf(draft: CountDraft, sums: TillSums, currency: string) {
   const opening = draft.opening === "" ? 0 : amountOf(draft.opening, currency);
   const counted = amountOf(draft.counted, currency);
