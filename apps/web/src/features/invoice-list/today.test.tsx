@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { addDays, todayIn } from "@ankara/domain/dates/dates";
+import { addDays } from "@ankara/domain/dates/dates";
 import { remindersOf } from "@ankara/domain/invoice/reminders";
 import { Contact } from "@ankara/domain/records/contact";
 import { strictAllowances } from "@ankara/domain/people/role";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { buildNote, buildPayment, buildSeries } from "@ankara/fixtures/builders";
+import { buildNote, buildPayment, buildSeries, fixtureToday } from "@ankara/fixtures/builders";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   closeTestStore,
@@ -28,7 +28,7 @@ declare global {
   }
 }
 const id = (n: number) => `0198b0a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
-const today = todayIn("Africa/Lagos", Date.now());
+const today = fixtureToday;
 const user = {
   id: id(900),
   username: "ade",
@@ -47,6 +47,8 @@ const user = {
 
 let store: Store;
 beforeEach(async () => {
+  // The day of the fixtures, whose payments would be long past on the day of the run.
+  vi.useFakeTimers({ now: new Date(`${today}T10:00:00.000Z`), toFake: ["Date"] });
   window.happyDOM.setViewport({ width: 360, height: 740 });
   writeSession({ token: "a.b.c", user });
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
@@ -57,6 +59,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   clearLocalStorage();
   await closeTestStore();
+  vi.useRealTimers();
 });
 
 const client = (n: number, name: string, more: Partial<Contact> = {}) =>

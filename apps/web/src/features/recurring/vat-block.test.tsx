@@ -24,6 +24,7 @@ const made = invoiceOfDay(template, "2026-11-01", { now: Date.parse("2026-11-01T
 
 let store: Store;
 beforeEach(async () => {
+  vi.useFakeTimers({ now: new Date("2026-11-21T10:00:00.000Z"), toFake: ["Date"] });
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
   store = await openTestStore();
   await store.create("business", buildBusiness({ id: store.businessId, country: "NG", vatRegistered: false }));
@@ -35,6 +36,7 @@ afterEach(async () => {
   cleanup();
   vi.unstubAllGlobals();
   await closeTestStore();
+  vi.useRealTimers();
 });
 
 const problems = async (id: string) => {
