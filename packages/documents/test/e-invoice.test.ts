@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { computeTotals } from "@ankara/domain/invoice/compute-totals";
+import { legalRows } from "@ankara/domain/fiscal/legal-rows";
 import { decimalToMinor } from "@ankara/domain/money/parse-money";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { describe, expect, test } from "vitest";
 import { ciiXmlOf, writeCii } from "../src/einvoice/cii-xml.ts";
 import { brokenRulesOf, type ECategory, type EInvoice, type RuleId, ruleCauses } from "../src/einvoice/e-invoice.ts";
-import { profileOf } from "../src/einvoice/profiles.ts";
+import { nigerianTaxIdOf, profileOf } from "../src/einvoice/profiles.ts";
 import { readEInvoice } from "../src/einvoice/read-e-invoice.ts";
 import { writeUbl } from "../src/einvoice/ubl.ts";
 import { anyIssuedDocument, betweenNigerians } from "./any-issued-document.ts";
@@ -133,6 +134,14 @@ describe("the rules of reckoning", () => {
     });
     expect(keys.length).toBeGreaterThan(50);
     expect(new Set(keys)).toEqual(new Set(["pintNigeria"]));
+  });
+
+  test("numbers we give a Nigerian seller and client as examples › are those the profile PINT addresses", () => {
+    const rows = legalRows.filter(({ country, field }) => country === "NG" && field.endsWith("_tax_id"));
+    expect(rows.map(({ example }) => nigerianTaxIdOf({ taxNumber: example }))).toEqual(
+      rows.map(({ example }) => example),
+    );
+    expect(rows).toHaveLength(2);
   });
 
   test("levies of fixed sums that leave less than they take › the document is read all the same", () => {

@@ -56,7 +56,7 @@ const checkedOn = "2026-11-03";
 const both = ["invoice", "credit_note"] as const;
 const taxed: readonly BuyerKind[] = ["business", "government"];
 
-type Details = Partial<Omit<LegalRow, "country" | "field" | "source" | "checkedOn">>;
+type Details = Partial<Omit<LegalRow, "country" | "field">>;
 
 /** Rows of one country and source. */
 const rowsOf =
@@ -102,13 +102,21 @@ const southAfrica = rowsOf("ZA", "VAT Act, s. 20; SARS");
 const ethiopia = rowsOf("ET", "Proclamation 1341/2024; Directive 188/2017 E.C.", true);
 const cameroon = rowsOf("CM", "Finance Law 2026, Fonoa 2026-02; CGI, art. 8 quater");
 
+/** The Tax ID replaced the TIN in 2026, which businesses still print: its two forms warn of nothing, and no example shows them. */
+const nigerianTaxId: Details = {
+  label: "Tax ID",
+  shape: /^(\d{13}|\d{8}-?\d{4}|\d{10})$/,
+  source: "Nigeria Tax Act 2025, s. 153; NTAA 2025, s. 6–8; NRS and JRB, notice of 18 May 2026",
+  checkedOn: "2026-11-28",
+};
+
 /**
  * By country, in the order a person would fill them in. Shapes of numbers are those of the authorities' own examples; they
  * warn, and nothing is refused for them.
  */
 export const legalRows: readonly LegalRow[] = [
   ...common(nigeria),
-  nigeria("seller_tax_id", { label: "TIN", shape: /^(\d{8}-?\d{4}|\d{10}|\d{13})$/, example: "20318845-0001" }),
+  nigeria("seller_tax_id", { ...nigerianTaxId, example: "2521400318843" }),
   nigeria("seller_registration", {
     label: "CAC number",
     shape: /^(RC|BN|IT|LP|LLP)?[:-]?\d{3,9}$/i,
@@ -116,12 +124,7 @@ export const legalRows: readonly LegalRow[] = [
   }),
   nigeria("buyer_name"),
   nigeria("supply_date"),
-  nigeria("buyer_tax_id", {
-    label: "TIN",
-    buyer: taxed,
-    shape: /^(\d{8}-?\d{4}|\d{10}|\d{13})$/,
-    example: "10455120-0001",
-  }),
+  nigeria("buyer_tax_id", { ...nigerianTaxId, buyer: taxed, example: "2522410455127" }),
 
   ...common(kenya),
   kenya("seller_tax_id", { label: "KRA PIN", shape: /^[AP]\d{9}[A-Z]$/i, example: "P051234567X" }),
