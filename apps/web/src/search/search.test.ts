@@ -575,34 +575,56 @@ describe("typed letter by letter", () => {
     },
   );
 
+  const contacts = Array.from({ length: 9_000 }, (_, at) => client(at % 3 === 0 ? `Textiles ${at}` : `Mukasa ${at}`));
+  const many = { ...noRows, contacts };
+  const inSteps = (index: SearchIndex) => {
+    const steps = index.search(many, "tex", { today, words });
+    for (let count = 0; ; count += 1) {
+      const step = steps.next();
+      if (step.done === true) return { count, found: step.value };
+    }
+  };
+
   test("many rows › are looked through in steps, and what is found is the same", () => {
-    const contacts = Array.from({ length: 9_000 }, (_, at) => client(at % 3 === 0 ? `Textiles ${at}` : `Mukasa ${at}`));
-    const steps = new SearchIndex().search({ ...noRows, contacts }, "tex", { today, words });
-    let count = 0;
-    let step = steps.next();
-    for (; step.done !== true; step = steps.next()) count += 1;
+    const { count, found } = inSteps(new SearchIndex());
     // Folded, looked through for the word, and those that hold it ranked: 2 000 at a time.
     expect(count).toBe(4 + 4 + 1);
-    expect(step.value).toEqual(new SearchIndex().find({ ...noRows, contacts }, "tex", { today, words }));
-    expect(step.value.total).toBe(3_000);
+    expect(found).toEqual(new SearchIndex().find(many, "tex", { today, words }));
+    expect(found.total).toBe(3_000);
+  });
+
+  test("many rows › warmed before › the first letter takes no step to fold or list them", () => {
+    const index = new SearchIndex();
+    expect([...index.warm(many)].length).toBe(9_000 / 250 - 1);
+    expect(inSteps(index)).toEqual({ ...inSteps(new SearchIndex()), count: 4 + 1 });
+    expect([...index.warm(many)]).toEqual([]);
+  });
+
+  test("a search between two steps of warming › what it narrowed to is kept", () => {
+    const index = new SearchIndex();
+    const warming = index.warm(many);
+    warming.next();
+    inSteps(index);
+    for (const _ of warming);
+    index.find(many, "text", { today, words });
+    expect(index.compared).toBe(3_000);
   });
 
   test("nothing typed › folds nothing", () => {
     const index = new SearchIndex();
-    const contacts = Array.from({ length: 9_000 }, (_, at) => client(`Textiles ${at}`));
-    expect(index.search({ ...noRows, contacts }, " ", { today, words }).next().done).toBe(true);
+    expect(index.search(many, " ", { today, words }).next().done).toBe(true);
   });
 
   test("a word that grows › only rows that held its beginning are compared › changed rows are looked through anew", () => {
     const index = new SearchIndex();
-    const many = Array.from({ length: 1_000 }, (_, at) => client(at < 10 ? `Textiles ${at}` : `Mukasa ${at}`));
-    const compared = (query: string, contacts = many): number => {
-      index.find({ ...noRows, contacts }, query, { today, words });
+    const thousand = Array.from({ length: 1_000 }, (_, at) => client(at < 10 ? `Textiles ${at}` : `Mukasa ${at}`));
+    const compared = (query: string, clients = thousand): number => {
+      index.find({ ...noRows, contacts: clients }, query, { today, words });
       return index.compared;
     };
     compared("te");
     expect(compared("tex")).toBe(10);
-    expect(compared("texti", [...many, client("Texti")])).toBe(11);
-    expect(index.find({ ...noRows, contacts: many }, "mukasa 9", { today, words }).total).toBeGreaterThan(100);
+    expect(compared("texti", [...thousand, client("Texti")])).toBe(11);
+    expect(index.find({ ...noRows, contacts: thousand }, "mukasa 9", { today, words }).total).toBeGreaterThan(100);
   });
 });

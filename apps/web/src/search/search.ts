@@ -90,16 +90,19 @@ export class SearchIndex {
   #narrowed: Narrowed | null = null;
   #compared = 0;
 
-  /** Takes in the rows as they are now. */
-  *#prepare(rows: SearchRows): Steps<void> {
+  /** Takes in the rows as they are now: in small steps ahead of the first search, while the device is idle. */
+  *warm(rows: SearchRows, step = 250): Steps<void> {
     for (const collection of groupOrder) {
       const now = rows[collection] as readonly AnyRow[];
-      if (this.#entries.get(collection)?.rows === now) continue;
+      const isKnown = () => this.#entries.get(collection)?.rows === now;
+      if (isKnown()) continue;
       const entries: Entry[] = [];
-      for (const part of partsOf(now)) {
+      for (const part of partsOf(now, step)) {
         if (entries.length > 0) yield;
         for (const row of part) entries.push(this.#entryFor(collection, row));
       }
+      // A search between two steps may have been faster, and narrows by the list it made.
+      if (isKnown()) continue;
       this.#entries.set(collection, { rows: now, entries });
       this.#vocabulary = null;
     }
@@ -108,17 +111,6 @@ export class SearchIndex {
   /** Rows the last search compared with the query: those that hold no beginning of a word are not compared again. */
   get compared(): number {
     return this.#compared;
-  }
-
-  /** The same in small steps, to be taken ahead of the first search while the device is idle. */
-  *warm(rows: SearchRows, step = 250): Generator<void> {
-    for (const collection of groupOrder) {
-      const now = rows[collection] as readonly AnyRow[];
-      for (const [place, row] of now.entries()) {
-        this.#entryFor(collection, row);
-        if (place % step === step - 1) yield;
-      }
-    }
   }
 
   /** All of `search` at once. */
@@ -135,7 +127,7 @@ export class SearchIndex {
     this.#compared = 0;
     const readings = readQuery(query, today, words);
     if (readings.length === 0) return nothing;
-    yield* this.#prepare(rows);
+    yield* this.warm(rows, stepRows);
     let found = nothing;
     let weak = true;
     for (const reading of readings) {
@@ -377,9 +369,9 @@ type Steps<T> = Generator<undefined, T, undefined>;
 const stepRows = 2_000;
 
 /** Cuts a list into the parts that are looked through at once; a short one is handed out as it is. */
-function* partsOf<T>(list: readonly T[]): Generator<readonly T[]> {
-  if (list.length <= stepRows) yield list;
-  else for (let from = 0; from < list.length; from += stepRows) yield list.slice(from, from + stepRows);
+function* partsOf<T>(list: readonly T[], step = stepRows): Generator<readonly T[]> {
+  if (list.length <= step) yield list;
+  else for (let from = 0; from < list.length; from += step) yield list.slice(from, from + step);
 }
 
 type Ground = { readonly today: LocalDate; readonly lines: LinesById | undefined };
