@@ -3,7 +3,7 @@ import { computeTotals } from "@ankara/domain/invoice/compute-totals";
 import type { PlannedWrite } from "@ankara/domain/import/table";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   listImports,
   stageImport,
@@ -66,6 +66,13 @@ describe("an import", () => {
     const other = await openTab(disk);
     expect(other.memory.waiting()).toEqual({ contacts: made.length });
     other.close();
+  });
+
+  test("a batch › is handed to the disk a hundred records at a time, so that the page can act in between", async () => {
+    const { outbox } = store.db;
+    const adding = vi.spyOn(outbox, "bulkAdd");
+    await stageAndWrite(people(bulkSize + 50).map((record) => creating("contacts", record)));
+    expect(adding.mock.calls.map(([rows]) => rows.length)).toEqual([100, 100, 100, 100, 50]);
   });
 
   test("that a closed tab cut off is carried on by the next one", async () => {
