@@ -109,7 +109,12 @@ export const readImportedHistory = defineCall({
     kind: z.optional(z.enum(importedKinds)),
     invoice_id: z.optional(InvoiceId),
     /** `next` of the page before. */
-    cursor: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z .{1,120}$/))),
+    cursor: z.optional(
+      z.string().check(
+        z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z [\s\S]{1,120}$/),
+        z.refine((cursor) => z.iso.datetime().safeParse(cursor.slice(0, cursor.indexOf(" "))).success),
+      ),
+    ),
   }),
   answer: z.object({ data: z.array(ImportedRow), next: z.nullable(z.string()) }),
   errors: ["unauthenticated"],

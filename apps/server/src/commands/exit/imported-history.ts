@@ -59,6 +59,8 @@ export async function readImportedHistory(
     let found = tx
       .selectFrom("imported_history")
       .select(["kind", "id", "at", "data"])
+      // A file may tell microseconds, which a Date drops: the next page would leave rows out.
+      .select(sql<string>`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as("moment"))
       .where("business_id", "=", businessId);
     found = ofImport
       ? found.where("import_id", "=", import_id).where("kind", "=", kind)
@@ -76,7 +78,7 @@ export async function readImportedHistory(
   const last = page.at(-1);
   return ok({
     data: page.flatMap((row) => presentImported(row) ?? []),
-    next: rows.length > pageSize && last ? `${last.at.toISOString()} ${last.id}` : null,
+    next: rows.length > pageSize && last ? `${last.moment} ${last.id}` : null,
   });
 }
 
