@@ -132,7 +132,10 @@ export const askForRecovery = defineCall({
 export const approveRecovery = defineCall({
   method: "POST",
   path: "/people/recovery/:id/approve",
-  summary: "Let a member in again by a link that works once and for an hour; their sessions end",
+  summary:
+    "Let a member in again by a link that works once and for an hour, and end every other way in: sessions, password, passkeys, second factor, phone number, e-mail address and links under way",
+  rules:
+    "Their name, user name, role and devices stay. Refused with `conflict` for somebody whose sign-in opens other businesses, too.",
   auth: "session",
   proof: "owner",
   params: z.object({ id: RecordId }),

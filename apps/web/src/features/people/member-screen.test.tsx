@@ -74,9 +74,10 @@ describe("a person's page", () => {
     expect(requests).toMatchObject([{ method: "DELETE", path: `/people/${seller.id}` }]);
   });
 
-  test("new login link › is of this member, and shown once", async () => {
+  test("new login link › says that it ends no other one, is of this member, and shown once", async () => {
     open();
-    await userEvent.setup().click(await screen.findByRole("button", { name: "New login link" }));
+    expect(await screen.findByText(/Whatever they log in with keeps working.*your answer ends all of it/)).toBeTruthy();
+    await userEvent.setup().click(screen.getByRole("button", { name: "New login link" }));
     expect(await screen.findByText("K7QM2-XPA9T")).toBeTruthy();
     expect(requests).toMatchObject([{ path: "/people/invitations", body: { invitation: { member_id: seller.id } } }]);
   });

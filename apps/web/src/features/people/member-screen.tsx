@@ -126,6 +126,12 @@ function MemberForm({ member, role, onChanged }: FormProps) {
       >
         <Trans>New login link</Trans>
       </Button>
+      <p className="text-13 text-muted">
+        <Trans>
+          For another device or a forgotten PIN. Whatever they log in with keeps working. If a phone was lost, they ask
+          under “Forgot password?” on the login page instead: your answer ends all of it.
+        </Trans>
+      </p>
       <Button variant="danger-ghost" onClick={() => void remove()}>
         <Trans>Remove from the business</Trans>
       </Button>
