@@ -158,10 +158,12 @@ describe("the metrics", () => {
 
   test("the timelines of a cluster's workers cannot be asked for › counted, and logged", async () => {
     const metrics = new Metrics();
-    // One PostgreSQL has no such function.
-    const stop = watchWorkerTimelines({ db: server.database.db, log, metrics }, { everyMs: 10 });
+    const { host } = server.database.app;
+    const away = new Database({ host: `${host}/nowhere`, user: "nobody", database: "none" }, new HeadNotices());
+    const stop = watchWorkerTimelines({ db: away, log, metrics }, { everyMs: 10 });
     await expect.poll(() => metrics.text()).toMatch(/ankara_job_steps_failed_total\{task="worker_timelines"\} [1-9]/);
     await stop();
+    await away.close();
     expect(lines()).toContainEqual(expect.objectContaining({ level: 40, err: expect.any(Object) as object }));
   });
 
