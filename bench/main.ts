@@ -20,6 +20,7 @@ const suites: Record<string, { title: string; run: () => Promise<Row[]> }> = {
   first: { title: "First sync, 20 000 invoices", run: async () => (await import("./first-sync.ts")).firstSync() },
   twenty: { title: "A day with 20 000 invoices", run: async () => (await import("./twenty.ts")).twenty() },
   beside: { title: "Beside Actual, 20 000 records", run: async () => (await import("./beside.ts")).beside() },
+  switch: { title: "Two people on one phone", run: async () => (await import("./switch.ts")).switches() },
   device: { title: "On the device, 20 000 invoices", run: async () => (await import("./device.ts")).device() },
 };
 
