@@ -1,17 +1,31 @@
 /**
- * `npm run bench:citus -- [--rounds 5] [--seconds 1]`: what PostgreSQL pays for a request on one PostgreSQL and on a Citus cluster of
+ * `npm run bench:citus -- [--rounds 5] [--seconds 1] [--only timers]`: what PostgreSQL pays for a request on one PostgreSQL and on a Citus cluster of
  * a coordinator and two workers, with the same programs, the same settings and one server each, in turns. Processor time of all
  * processes of PostgreSQL, as /proc tells it: it depends less than times on who else uses the machine.
  */
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import { type ActName, type Place, type Price, acts, closePlace, openPlace, priceOf } from "./cluster/place.ts";
+import { checkLedger } from "../src/commands/ai/ledger.ts";
+import type { Database } from "../src/db/database.ts";
+import { type OpenDatabase, openExternalDatabase } from "../src/db/open.ts";
+import { HeadNotices } from "../src/jobs/head-notices.ts";
+import {
+  type ActName,
+  type Place,
+  type Price,
+  acts,
+  closePlace,
+  openPlace,
+  priceOf,
+  priceWhile,
+} from "./cluster/place.ts";
 import { quantile } from "./cluster/load.ts";
 
 const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "1" },
+    only: { type: "string", default: "" },
   },
 });
 const rounds = Number(values.rounds);
@@ -30,6 +44,44 @@ const coordinatorShare = 0.1;
 
 const median = (numbers: readonly number[]): number => quantile(numbers, 0.5);
 
+/** Statements a server asks on a timer that a cluster passes on to every shard or node. */
+const timers = {
+  "businesses_with_mails_due, each 5 s": (db) =>
+    db.query("mails_due", "select businesses_with_mails_due($1, $2)", [new Date(), 200]),
+  "outbox_state, each look at the metrics": (db) => db.query("outbox_state", "select * from outbox_state()", []),
+  "check_ledger, each minute, by one server": (db) => checkLedger({ db }),
+  "notice_worker_timelines, each minute": async (db) =>
+    db.isSpread && (await db.withClient((client) => client.query("select notice_worker_timelines()"))),
+} satisfies Record<string, (db: Database) => Promise<unknown>>;
+
+async function priceTimers(places: readonly Place[]): Promise<void> {
+  console.log(
+    "\n| on a timer, ms of PostgreSQL for each | plain | Citus | of that the coordinator |\n|---|---|---|---|",
+  );
+  const opened = new Map<Place, OpenDatabase>();
+  for (const place of places)
+    opened.set(place, await openExternalDatabase(place.url, new HeadNotices(), { connections: 2 }));
+  for (const [name, ask] of Object.entries(timers)) {
+    const cells: string[] = [];
+    for (const [place, { db }] of opened) {
+      for (let warm = 0; warm < 3; warm += 1) await ask(db);
+      const { all, coordinator } = await priceWhile(
+        place,
+        () => undefined,
+        async () => {
+          for (let asked = 0; asked < asksOfTimer; asked += 1) await ask(db);
+          return asksOfTimer;
+        },
+      );
+      cells.push(all.toFixed(1));
+      if (place.name === "citus") cells.push(coordinator.toFixed(1));
+    }
+    console.log(`| ${name} | ${cells.join(" | ")} |`);
+  }
+  for (const database of opened.values()) await database.close();
+}
+const asksOfTimer = 100;
+
 async function main(): Promise<void> {
   const [processor] = cpus();
   console.log(
@@ -38,6 +90,8 @@ async function main(): Promise<void> {
   const places: Place[] = [];
   try {
     for (const name of ["plain", "citus"] as const) places.push(await openPlace(name, clients));
+    await priceTimers(places);
+    if (values.only === "timers") return;
     const prices = new Map(acts.map((act) => [act, { plain: [] as Price[], citus: [] as Price[] }]));
     for (let round = -warmUps; round < rounds; round += 1)
       for (const act of acts)
