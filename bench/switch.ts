@@ -119,7 +119,10 @@ async function shareBetween(page: Page, other: BrowserContext): Promise<string> 
 }
 
 async function linkShown(page: Page, name?: string): Promise<string> {
-  const text = await page.getByRole("dialog", name === undefined ? {} : { name }).getByText(/\/join\//).textContent();
+  const text = await page
+    .getByRole("dialog", name === undefined ? {} : { name })
+    .getByText(/\/join\//)
+    .textContent();
   return new URL(text ?? "").pathname;
 }
 
