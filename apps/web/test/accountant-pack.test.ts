@@ -6,7 +6,7 @@ import { currencyOf } from "@ankara/domain/money/currencies";
 import { DocumentLook } from "@ankara/domain/records/invoice";
 import { collectionNames } from "@ankara/domain/records/collections";
 import type { Period } from "@ankara/domain/reports/period";
-import type { ReportKind } from "@ankara/domain/reports/report";
+import type { Report, ReportKind } from "@ankara/domain/reports/report";
 import { demoBusiness } from "@ankara/fixtures/demo";
 import { strFromU8, strToU8, unzipSync, unzlibSync } from "fflate";
 import Papa from "papaparse";
@@ -14,7 +14,10 @@ import readExcel from "read-excel-file/universal";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { BlobWriter } from "../src/features/import/exit/exit-file.ts";
 import { exportPack } from "../src/features/import/exit/export-pack.ts";
+import { reportEngine } from "../src/features/reports/engine/client.ts";
 import { ledgerTies, packFiles, packReports } from "../src/features/reports/pack-files.ts";
+import { fileTables, pdfTables } from "../src/features/reports/report-file.ts";
+import type { TableLabels } from "../src/features/reports/table-labels.ts";
 import { packKinds } from "../src/features/reports/report-labels.ts";
 import { createMany } from "../src/store/bulk.ts";
 import type { Store } from "../src/store/store.ts";
@@ -121,8 +124,7 @@ test(
     expect(Object.keys(files).filter((name) => name.startsWith("documents/"))).toHaveLength(numbered.length);
     expect(Object.keys(files).some((name) => name.startsWith("e-invoices/"))).toBe(true);
 
-    const page = Object.keys(files).find((name) => name.startsWith("how-the-figures-match"));
-    expect(strFromU8(files[page!]!.slice(0, 5))).toBe("%PDF-");
+    expect(strFromU8(files[`how-the-figures-match-${year.from}-${year.to}.pdf`]!.slice(0, 5))).toBe("%PDF-");
     const { ties } = await packReports(inputOf(year), ledger);
     expect(ties.map(({ key }) => key)).toEqual(
       expect.arrayContaining(["ledger_sales", "tax_sales", "numbers_gapless"]),
@@ -130,6 +132,28 @@ test(
     expect(ties.filter(({ figure, control }) => figure !== control)).toEqual([]);
   },
 );
+
+test("report as a PDF › nothing was rounded › has no column for it, its spreadsheet has", async () => {
+  const question = { kind: "sales", period: year, basis: "accrual", compare: false, contactId: null } as const;
+  const report = await new Promise<Report>((onAnswer, reject) => {
+    const onFailed = (message: string) => reject(new Error(message));
+    reportEngine().query({ what: "report" as const, question }, "2026-11-20", {
+      onProgress: () => undefined,
+      onAnswer,
+      onFailed,
+    });
+  });
+  const input = { report, title: "Sales", company: "Shop", about: [], labels: labels as unknown as TableLabels };
+  const columns = pdfTables(input)[0]!.columns.map(({ head }) => head);
+  expect(columns).toContain("tax");
+  expect(columns).not.toContain("rounding");
+  expect(fileTables(input)[0]!.head).toContain("rounding");
+  const [first, ...others] = report.sections;
+  const [row, ...rows] = first!.rows;
+  const rounded = { ...first!, rows: [{ ...row!, cells: { ...row!.cells, rounding: -50 } }, ...rows] };
+  const withRounding = { ...input, report: { ...report, sections: [rounded, ...others] } };
+  expect(pdfTables(withRounding)[0]!.columns.map(({ head }) => head)).toContain("rounding");
+});
 
 test("accountant's pack › a period without sales › has empty tables and no document", async () => {
   const files = await packOf({ from: "2019-01-01", to: "2019-01-31" });

@@ -53,3 +53,9 @@ export function rowName(
   const day = formatDate(row.date, name === "" && step === "month" ? "month" : "medium", i18n.locale);
   return name === "" ? day : `${day} · ${name}`;
 }
+
+/** Few businesses round: where nothing was rounded, its column would push the last one off the screen or the page. Spreadsheets have it. */
+export function shownColumns(report: Report, section: ReportSection): readonly ReportColumn[] {
+  const rounded = report.sections.some(({ rows }) => rows.some(({ cells }) => (cells["rounding"] ?? 0) !== 0));
+  return rounded ? section.columns : section.columns.filter(({ key }) => key !== "rounding");
+}

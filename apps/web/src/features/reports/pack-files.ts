@@ -117,7 +117,7 @@ async function tiePage(
           { head: tie.control, figure: true },
         ],
         rows: ties.map((row) => [
-          `${reconciles(row) ? "✓" : "≠"} ${row.title}: ${row.sentence}`,
+          `${reconciles(row) ? "✓" : "≠"} ${row.title} · ${row.sentence}`,
           text(row.figure, row.currency),
           text(row.control, row.currency),
         ]),
@@ -129,5 +129,6 @@ async function tiePage(
     madeAt: new Date().toISOString(),
     ...look,
   });
-  return drawTree(tree);
+  // In English, as every name in the pack: one of its title and the words under it was cut in the middle.
+  return drawTree(tree, { fileName: `how-the-figures-match-${period.from}-${period.to}` });
 }

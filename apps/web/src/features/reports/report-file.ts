@@ -6,7 +6,7 @@ import { percentText } from "@ankara/domain/money/rate";
 import type { Report, ReportColumn, ReportRow, ReportSection } from "@ankara/domain/reports/report";
 import { reconciles } from "@ankara/domain/reports/report";
 import type { FileCell } from "../../document-parts/table-files.ts";
-import { cellText, currencyOfCell, isFigure, quantityText, rowName } from "./cells.ts";
+import { cellText, currencyOfCell, isFigure, quantityText, rowName, shownColumns } from "./cells.ts";
 import type { TableLabels } from "./table-labels.ts";
 
 /** Input that every kind of file needs of a report. */
@@ -93,7 +93,8 @@ function money(amount: MinorUnits, currency: string): FileCell {
 /** Returns the tables for the PDF: every cell as the screen prints it. */
 export function pdfTables({ report, labels }: ReportFileInput) {
   return sectionsOf(report).map((section) => {
-    const { columns, total } = section;
+    const { total } = section;
+    const columns = shownColumns(report, section);
     const cells = (row: Pick<ReportRow, "cells" | "currency">) =>
       columns.map((column) => {
         // As on the screen: a column of zeros hides the figures that matter.

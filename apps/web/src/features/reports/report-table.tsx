@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { moveBetweenRows } from "../../ui/move-between-rows.ts";
 import { useIsDesk } from "../../ui/use-media.ts";
-import { cellText, currencyOfCell, isFigure, rowName } from "./cells.ts";
+import { cellText, currencyOfCell, isFigure, rowName, shownColumns } from "./cells.ts";
 import { hasSources, type DrillDown } from "./drill-down.ts";
 import { Amount, Change } from "./report-figures.tsx";
 import { useTableLabels, type TableLabels } from "./table-labels.ts";
@@ -65,14 +65,8 @@ const openedTotal = (report: Report, section: ReportSection, title: string): Dri
 });
 const totalOpens = ({ rows }: ReportSection): boolean => rows.some(({ sources }) => hasSources(sources));
 
-/** Few businesses round: where nothing was rounded, its column would push the last one out of the page. Files have it. */
-function columnsOf(report: Report, section: ReportSection): readonly ReportColumn[] {
-  const rounded = report.sections.some(({ rows }) => rows.some(({ cells }) => (cells["rounding"] ?? 0) !== 0));
-  return rounded ? section.columns : section.columns.filter(({ key }) => key !== "rounding");
-}
-
 function SectionTable({ report, section, rows, labels, label, onOpen }: ShapeProps) {
-  const columns = columnsOf(report, section);
+  const columns = shownColumns(report, section);
   const total = totalOf(section);
   return (
     <div className="scroll-x px-1">
