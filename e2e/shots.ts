@@ -25,6 +25,7 @@ const tallest = 2000;
 const pictureSizes = {
   ...viewportSizes,
   small: { width: 320, height: 568 },
+  rail: { width: 640, height: 960 },
   tablet: { width: 820, height: 1180 },
   laptop: { width: 1024, height: 768 },
   wide: { width: 1920, height: 1080 },

@@ -133,12 +133,16 @@ const to = (route: string) => (_: Page, go: Walk) => go(route);
 const saleButton = (page: Page) => page.locator("main button[data-new-key], aside button[data-new-key]");
 const opensSale = ":has(svg.lucide-chevron-right)";
 
+/** Empties the drafts of this tab with such keys: a state begins anew when it is shown again. */
+const forget = (page: Page, start: string) =>
+  page.evaluate((begin) => {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(begin)) sessionStorage.removeItem(key);
+  }, start);
+
 /** Three items of the catalog on the counter, whatever it held before; on a phone the sale is then opened. */
 function sellAtCounter(then: (page: Page) => Promise<void>): State["show"] {
   return async (page, go) => {
-    await page.evaluate(() => {
-      for (const key of Object.keys(sessionStorage)) if (key.startsWith("counter/")) sessionStorage.removeItem(key);
-    });
+    await forget(page, "counter/");
     await go("/counter");
     const tiles = page.locator("main .grid > button:enabled");
     for (const tile of [0, 1, 1]) await tiles.nth(tile).click();
@@ -235,11 +239,23 @@ export const states: readonly State[] = [
     name: "counter-short",
     who: "lagos",
     show: async (page, go) => {
+      await forget(page, "close/");
       await go("/counter/close");
       const fields = page.locator("main form").getByRole("textbox");
       await fields.nth(0).fill("20000");
       await fields.nth(1).fill("19250");
       await page.locator("main form output").locator("..").locator("label").first().click();
+    },
+  },
+  {
+    name: "counter-count",
+    who: "lagos",
+    show: async (page, go) => {
+      await forget(page, "close/");
+      await go("/counter/close");
+      await page.locator("main form button").first().click();
+      const fields = page.getByRole("dialog").getByRole("textbox");
+      for (const [row, count] of ["64", "17", "", "105"].entries()) await fields.nth(row).fill(count);
     },
   },
   { name: "recurring-full", who: "lagos", filled: true, show: to("/recurring") },

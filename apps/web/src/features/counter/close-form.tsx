@@ -258,7 +258,7 @@ function Difference({ difference, currency, reason, note, onReason, onNote }: Di
       <ChipGroup<DifferenceReason>
         label={t`What happened?`}
         look="soft"
-        className="flex-wrap [&>label]:h-11"
+        className="flex-wrap [&>label]:h-11 [&>label]:px-3"
         value={reason || undefined}
         onChange={onReason}
         options={differenceReasons.map((value) => ({ value, label: reasonText(value) }))}
