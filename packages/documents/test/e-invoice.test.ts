@@ -130,7 +130,7 @@ describe("the rules of reckoning", () => {
     expect(written().en16931).toBeGreaterThan(100);
   });
 
-  // By chance one run of 600 in 90 holds five Peppol BIS or fewer: how many there are is asked of one seed alone.
+  // By chance one run of 600 in 60 holds five Peppol BIS or fewer: how many there are is asked of one seed alone.
   test("documents of one seed › are of every profile but that of Nigeria, whose codes shops hardly type by chance", () => {
     const { pintNigeria: _rare, ...common } = written(1);
     expect(Object.entries(common).filter(([, count]) => count <= 5)).toEqual([]);
