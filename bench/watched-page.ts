@@ -18,8 +18,8 @@ export type Cost = {
 /** One key as it was met by the page: ms until the page heard it, and until the next frame after it was handled. */
 export type Key = { delay: number; toFrame: number };
 
-/** `tdur` in microseconds of the thread's own CPU time. */
-type TraceEvent = { name: string; pid: number; tid: number; tdur?: number; args?: { name?: string } };
+/** `dur` in microseconds by the clock, `tdur` of the thread's own CPU time, which a virtual machine may charge to the wrong task. */
+type TraceEvent = { name: string; pid: number; tid: number; dur?: number; tdur?: number; args?: { name?: string } };
 
 const longMs = 50;
 
@@ -129,7 +129,9 @@ function mainThreadTasks(events: readonly TraceEvent[]): number[] {
   for (const event of events)
     if (event.name === "thread_name" && event.args?.name === "CrRendererMain") tasks.set(thread(event), []);
   for (const event of events)
-    if (event.name === "ThreadControllerImpl::RunTask") tasks.get(thread(event))?.push((event.tdur ?? 0) / 1000);
+    if (event.name === "ThreadControllerImpl::RunTask")
+      // No task takes more of the processor than it lasts.
+      tasks.get(thread(event))?.push(Math.min(event.tdur ?? 0, event.dur ?? 0) / 1000);
   const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0);
   return [...tasks.values()].sort((a, b) => sum(b) - sum(a))[0] ?? [];
 }

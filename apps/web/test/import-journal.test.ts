@@ -3,6 +3,7 @@ import { computeTotals } from "@ankara/domain/invoice/compute-totals";
 import type { PlannedWrite } from "@ankara/domain/import/table";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
+import type { Table } from "dexie";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   listImports,
@@ -69,10 +70,13 @@ describe("an import", () => {
   });
 
   test("a batch › is handed to the disk a hundred records at a time, so that the page can act in between", async () => {
-    const { outbox } = store.db;
-    const adding = vi.spyOn(outbox, "bulkAdd");
+    const adding = vi.spyOn(store.db.outbox, "bulkAdd");
+    const putting = vi.spyOn(store.db.Table.prototype, "bulkPut");
     await stageAndWrite(people(bulkSize + 50).map((record) => creating("contacts", record)));
-    expect(adding.mock.calls.map(([rows]) => rows.length)).toEqual([100, 100, 100, 100, 50]);
+    const put = putting.mock.calls.filter((_, call) => (putting.mock.contexts[call] as Table).name === "contacts");
+    for (const calls of [adding.mock.calls, put])
+      expect(calls.map(([rows]) => rows.length)).toEqual([100, 100, 100, 100, 50]);
+    putting.mockRestore();
   });
 
   test("that a closed tab cut off is carried on by the next one", async () => {

@@ -3,7 +3,7 @@ import type { AnyRecord, CollectionName } from "@ankara/domain/records/collectio
 import { sizeOf } from "@ankara/sync/batch";
 import { isCreation, makeChange } from "@ankara/sync/change";
 import type { Store } from "./store.ts";
-import type { UnitOfWork } from "./unit-of-work.ts";
+import { partSize, type UnitOfWork } from "./unit-of-work.ts";
 
 /** Records in one transaction: a few hundred keep the page answering and the disk's promise small. */
 export const bulkSize = 400;
@@ -18,9 +18,6 @@ export function grouped<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K,
   }
   return groups;
 }
-
-/** Records handed to the disk in one go: between two of them the page acts, also on a phone four times slower. */
-const partSize = 100;
 
 /**
  * Brings many new records into being inside one act: what `UnitOfWork.write` does for one, with two requests for each
