@@ -188,11 +188,11 @@ async function quarter(cluster: Cluster) {
   await client.connect();
   const look = async () => {
     await client.query("vacuum analyze");
-    const { rows } = await client.query<{ table: string; bytes: string; rows: number }>(
-      `select relname as table, pg_total_relation_size(oid) as bytes, greatest(reltuples, 0) as rows
+    const { rows } = await client.query<{ table: string; bytes: string; rows: number; tenants: boolean }>(
+      `select relname as table, pg_total_relation_size(oid) as bytes, greatest(reltuples, 0) as rows, relforcerowsecurity as tenants
        from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
     );
-    return new Map(rows.map(({ table, bytes, rows: count }) => [table, { bytes: Number(bytes), rows: count }]));
+    return new Map(rows.map(({ table, bytes, ...row }) => [table, { ...row, bytes: Number(bytes) }]));
   };
   const tenant = await openTenant(cluster.url, { packs: 6 });
   const before = await look();
@@ -203,13 +203,14 @@ async function quarter(cluster: Cluster) {
     const { bytes: bytesBefore, rows: rowsBefore } = before.get(table) ?? { bytes: 0, rows: 0 };
     return [table, { rows: rows - rowsBefore, bytes: bytes - bytesBefore }] as const;
   });
+  const untouched = grown.flatMap(([table, { rows }]) => (rows <= 0 && after.get(table)?.tenants ? [table] : []));
   const tables = Object.fromEntries(
     grown.filter(([, { rows }]) => rows > 0).toSorted(([, a], [, b]) => b.bytes - a.bytes),
   );
   console.log(`| table | rows in ${quarterDays} days | bytes of a row with indexes |\n|---|---|---|`);
   for (const [table, { rows, bytes }] of Object.entries(tables))
     console.log(`| ${table} | ${rows} | ${Math.round(bytes / rows)} |`);
-  return { days: quarterDays, tables };
+  return { days: quarterDays, tables, untouched: untouched.toSorted() };
 }
 
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`;

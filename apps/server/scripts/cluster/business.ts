@@ -92,8 +92,9 @@ export async function live(url: string, tenant: Tenant, days: number): Promise<v
   });
   await each(acts.payments, async () => {
     const payment = buildPayment({ id: id() });
-    const allocations = payment.allocations.map((part) => ({ ...part, invoiceId: issued.pop() ?? part.invoiceId }));
-    await push(putOp("payments", Object.assign(payment, { allocations })));
+    const invoiceId = issued.pop();
+    if (invoiceId === undefined) throw new Error("expected an invoice for each payment");
+    await push(putOp("payments", Object.assign(payment, { allocations: [{ invoiceId, amount: payment.amount }] })));
   });
   await each(acts.expenses, () => push(putOp("expenses", buildExpense({ id: id() }))));
   await each(acts.texts, async () => {
