@@ -18,6 +18,8 @@ type Figures = {
   readonly quarter: {
     readonly days: number;
     readonly tables: Readonly<Record<string, { bytes: number; rows: number }>>;
+    /** Tables of a business that hold no more rows afterwards. */
+    readonly untouched: readonly string[];
   };
 };
 
@@ -62,7 +64,7 @@ export type Need = {
 };
 
 /** Rows and bytes that one business comes to hold which is used every day. */
-function keptOf({ days, tables }: Figures["quarter"], years: number): { rows: number; bytes: number } {
+function keptOf({ days, tables }: Pick<Figures["quarter"], "days" | "tables">, years: number): { rows: number; bytes: number } {
   let [rows, bytes] = [0, 0];
   for (const [table, left] of Object.entries(tables)) {
     const share = Math.min(years * 365, inputs.keptDays[table] ?? Infinity) / days;
@@ -183,6 +185,7 @@ function tablesTable({ quarter }: Figures): string {
       ),
     ),
     line("all", keptOf(quarter, 1), keptOf(quarter, 10)),
+    `\nNo more rows in these tables of a business: ${quarter.untouched.map((table) => `\`${table}\``).join(", ")}.`,
   ].join("\n");
 }
 
