@@ -64,7 +64,10 @@ export type Need = {
 };
 
 /** Rows and bytes that one business comes to hold which is used every day. */
-function keptOf({ days, tables }: Pick<Figures["quarter"], "days" | "tables">, years: number): { rows: number; bytes: number } {
+function keptOf(
+  { days, tables }: Pick<Figures["quarter"], "days" | "tables">,
+  years: number,
+): { rows: number; bytes: number } {
   let [rows, bytes] = [0, 0];
   for (const [table, left] of Object.entries(tables)) {
     const share = Math.min(years * 365, inputs.keptDays[table] ?? Infinity) / days;
