@@ -216,7 +216,7 @@ function FloatingAction({ action, quiet }: { action: MainAction; quiet: boolean 
         className={cx(
           "overflow-hidden transition-[max-width,padding,opacity]",
           // One line while it closes: words that wrap on the way would jump.
-          quiet ? "max-w-0 whitespace-nowrap opacity-0" : "line-clamp-2 max-w-60 pr-1 pl-2 text-left leading-5",
+          quiet ? "max-w-0 whitespace-nowrap opacity-0" : "line-clamp-2 max-w-60 pr-1 pl-2 text-left",
         )}
       >
         {action.label}
