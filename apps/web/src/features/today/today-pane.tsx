@@ -161,7 +161,7 @@ function Cards({ view: { cards, dismiss }, rows, business, today }: TodayProps) 
             >
               <Link
                 to={to}
-                className="flex min-w-0 items-center gap-3.5 rounded-card py-3 pl-4 max-desk:w-full desk:flex-1"
+                className="flex min-w-0 items-center gap-3.5 rounded-card py-3 pl-4 max-desk:w-full desk:grow desk:basis-40"
               >
                 <span
                   aria-hidden="true"

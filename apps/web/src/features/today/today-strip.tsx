@@ -44,7 +44,7 @@ export default function TodayStrip({ view, rows, business, today }: TodayProps) 
               business={business}
               today={today}
               variant={index === 0 ? "primary" : "soft"}
-              className="px-3.5! text-15"
+              className="max-w-40! px-3.5! text-15"
             />
           </li>
         );
