@@ -20,9 +20,11 @@ export function lazyScreen<Module, Name extends keyof Module>(
     module = await load();
     return { default: module[name] as ComponentType<PropsOf<Module[Name]>> };
   }, options);
+  const { preload } = part;
   return Object.assign(part as ComponentType<PropsOf<Module[Name]>>, {
     preload: async () => {
-      await part.preload();
+      // Not `part.preload`, which is this very function from here on: it would call itself until the stack is full.
+      await preload();
       return module;
     },
   });
