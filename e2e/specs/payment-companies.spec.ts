@@ -79,6 +79,8 @@ for (const { company, name, country, symbol, byBank } of companies)
       const bank = owner.getByRole("dialog", { name: `Where should ${name} send your money?` });
       await bank.getByLabel("Bank or mobile money").selectOption({ label: "Access Bank" });
       await bank.getByLabel("Account number").fill("0690000031");
+      // The name of the business comes with the first copy, a moment after this sheet.
+      await expect(bank.getByLabel("Name on the account")).not.toHaveValue("");
       await bank.getByRole("button", { name: "Connect" }).click();
     }
     await owner.getByRole("textbox", { name: "Password" }).fill(password);
