@@ -67,7 +67,7 @@ function Faces({ people, chosen, onChoose }: FacesProps) {
             type="button"
             aria-pressed={id === chosen?.id}
             onClick={() => id !== chosen?.id && onChoose(id)}
-            className="flex w-[84px] flex-col items-center gap-1.5 rounded-input py-1 text-15 text-muted aria-pressed:font-semibold aria-pressed:text-text"
+            className="flex w-[84px] flex-col items-center gap-1.5 rounded-input py-1 text-15 text-muted aria-pressed:font-semibold aria-pressed:text-ink"
           >
             <Avatar
               name={name || username}
@@ -134,7 +134,7 @@ function PinPad({ user, onOpen, onForgot }: { user: User; onOpen: () => void; on
         {Array.from({ length: digits ?? Math.max(4, typed) }, (_, at) => (
           <span
             key={at}
-            className={cx("size-4 rounded-full border-2", at < typed ? "border-text bg-text" : "border-muted")}
+            className={cx("size-4 rounded-full border-2", at < typed ? "border-ink bg-ink" : "border-muted")}
           />
         ))}
       </p>
@@ -178,7 +178,7 @@ function PadKey({ label, onPress }: { label: string; onPress: () => void }) {
     <button
       type="button"
       onClick={onPress}
-      className="h-15 rounded-card border border-line bg-surface text-22 font-medium hover:bg-hover active:bg-neutral"
+      className="h-15 rounded-card border border-line bg-surface text-center text-22 font-medium hover:bg-hover active:bg-neutral"
     >
       {label}
     </button>
