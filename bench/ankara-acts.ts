@@ -89,9 +89,11 @@ export async function typeItem(watched: WatchedPage): Promise<Key[]> {
   return watched.type("kente strip");
 }
 
-/** Keys of a note: each computes the document, and the draft is kept. */
+/** Keys of a note: each computes the document, and the draft is kept. On a wide screen the note is written on the document itself. */
 export async function typeNote(watched: WatchedPage): Promise<Key[]> {
-  await tap(watched.page, watched.page.locator("textarea").first());
+  const note = watched.page.locator("textarea").first();
+  await tap(watched.page, note.or(watched.page.locator("button[aria-label='Add a note']")).first());
+  await note.waitFor();
   return watched.type(typedNote);
 }
 
