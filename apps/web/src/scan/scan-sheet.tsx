@@ -75,7 +75,7 @@ function Camera({ onCode, kind }: { onCode: (code: string) => void; kind: CodeKi
         )}
       />
       <p className="absolute inset-x-0 bottom-2 text-center text-13 font-medium text-white">
-        <span className="rounded-full bg-black/70 px-2.5 py-1">
+        <span className="rounded-full bg-toast px-2.5 py-1">
           {looking === "opening" ? (
             <Trans>Opening the camera…</Trans>
           ) : kind === "qr" ? (

@@ -155,7 +155,7 @@ function Cards({ view: { cards, dismiss }, rows, business, today }: TodayProps) 
             <li
               key={keyOfCard(card)}
               className={cx(
-                "today-card flex min-h-18 flex-wrap items-center justify-end gap-x-2 pr-4 max-desk:pb-3",
+                "flex min-h-18 flex-wrap items-center justify-end gap-x-2 pr-4 max-desk:pb-3",
                 index > 0 && "border-t border-line",
               )}
             >

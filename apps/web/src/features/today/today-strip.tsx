@@ -24,7 +24,7 @@ export default function TodayStrip({ view, rows, business, today }: TodayProps) 
           <li
             key={keyOfCard(card)}
             className={cx(
-              "today-card flex h-18 snap-start items-center gap-2 rounded-card border border-line bg-surface pr-2.5",
+              "flex h-18 snap-start items-center gap-2 rounded-card border border-line bg-surface pr-2.5",
               cards.length === 1 ? "w-full max-w-[480px]" : "w-[min(304px,calc(100vw-56px))] shrink-0",
             )}
           >
