@@ -69,7 +69,7 @@ export const swahili: PageLabels = {
   accept: (number) => `Kubali ${number}`,
   declineIt: (number) => `Kataa ${number}`,
   yourName: "Jina lako kamili",
-  signHere: "Tia sahihi hapa kwa kidole",
+  signHere: "Tia sahihi hapa",
   clear: "Futa",
   iAccept: "Ninakubali makadirio haya ya bei na masharti yake.",
   acceptFor: (amount) => `Kubali kwa ${amount}`,

@@ -72,7 +72,7 @@ export const amharic: ClientPageLabels = {
     accept: (number) => `${number} ይቀበሉ`,
     declineIt: (number) => `${number} አይቀበሉ`,
     yourName: "ሙሉ ስምዎ",
-    signHere: "እዚህ በጣትዎ ይፈርሙ",
+    signHere: "እዚህ ይፈርሙ",
     clear: "ያጽዱ",
     iAccept: "ይህን የዋጋ ማቅረቢያና ውሉን ተቀብያለሁ።",
     acceptFor: (amount) => `በ${amount} ይቀበሉ`,

@@ -72,7 +72,7 @@ export const hausa: ClientPageLabels = {
     accept: (number) => `Karɓi ${number}`,
     declineIt: (number) => `Ƙi ${number}`,
     yourName: "Cikakken sunanku",
-    signHere: "Sa hannu a nan da yatsa",
+    signHere: "Sa hannu a nan",
     clear: "Goge",
     iAccept: "Na karɓi wannan takardar farashi da sharuɗɗanta.",
     acceptFor: (amount) => `Karɓa a kan ${amount}`,

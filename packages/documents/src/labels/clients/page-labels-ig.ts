@@ -72,7 +72,7 @@ export const igbo: ClientPageLabels = {
     accept: (number) => `Nabata ${number}`,
     declineIt: (number) => `Jụ ${number}`,
     yourName: "Aha gị zuru ezu",
-    signHere: "Jiri mkpịsị aka binye aka ebe a",
+    signHere: "Binye aka ebe a",
     clear: "Hichaa",
     iAccept: "Anabatara m akwụkwọ ọnụahịa a na usoro ya.",
     acceptFor: (amount) => `Nabata na ${amount}`,

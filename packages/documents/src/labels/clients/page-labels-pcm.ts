@@ -72,7 +72,7 @@ export const pidgin: ClientPageLabels = {
     accept: (number) => `Gree for ${number}`,
     declineIt: (number) => `No gree for ${number}`,
     yourName: "Your full name",
-    signHere: "Sign here with your finger",
+    signHere: "Sign here",
     clear: "Clean am",
     iAccept: "I gree for dis price quote and di terms.",
     acceptFor: (amount) => `Gree for ${amount}`,

@@ -72,7 +72,7 @@ export const kinyarwanda: ClientPageLabels = {
     accept: (number) => `Emera ${number}`,
     declineIt: (number) => `Anga ${number}`,
     yourName: "Amazina yawe yose",
-    signHere: "Sinya hano ukoresheje urutoki",
+    signHere: "Sinya hano",
     clear: "Siba",
     iAccept: "Nemeye iyi devi n’ibyo isaba.",
     acceptFor: (amount) => `Emera kuri ${amount}`,

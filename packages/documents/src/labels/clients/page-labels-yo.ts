@@ -72,7 +72,7 @@ export const yoruba: ClientPageLabels = {
     accept: (number) => `Gba ${number}`,
     declineIt: (number) => `Kọ ${number}`,
     yourName: "Orúkọ yín ní kíkún",
-    signHere: "Ẹ fi ìka bọwọ́ lùwé síbí",
+    signHere: "Ẹ bọwọ́ lùwé síbí",
     clear: "Nù ún kúrò",
     iAccept: "Mo gba ìdíyelé yìí àti àdéhùn rẹ̀.",
     acceptFor: (amount) => `Gbà á ní ${amount}`,
