@@ -4,6 +4,7 @@ import type { ImportedRow } from "@ankara/contract/exit-history";
 import { buildInvoice } from "@ankara/fixtures/builders";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closeTestStore, issuedInvoice, openTestStore, renderScreen } from "../../test/render-screen.tsx";
+import { ImportedHistoryScreen } from "../features/import/history-screen.tsx";
 import { InvoiceScreen } from "../features/invoice-page/invoice-screen.tsx";
 import DocumentHistory from "./imported-history.tsx";
 import type { InvoicePage } from "./use-invoice.ts";
@@ -42,6 +43,7 @@ beforeEach(() => {
   asked = [];
   vi.stubGlobal("fetch", async (url: string | URL | Request) => {
     const { pathname, searchParams } = new URL(url instanceof Request ? url.url : String(url), "http://localhost");
+    if (pathname.endsWith("/exit/imported")) return Response.json({ data: [] });
     if (!pathname.endsWith("/exit/imported/rows")) throw new TypeError("no network");
     asked.push(searchParams);
     const answer = answers.shift();
@@ -105,6 +107,15 @@ test("history before an import › none, or no network › nothing stands there"
   await waitFor(() => expect(asked).toHaveLength(2));
   await new Promise((resolve) => setTimeout(resolve));
   expect(offline.container.querySelector("section")).toBeNull();
+});
+
+test("history of an import › deleted, or none › says so, and leads back to the imports", async () => {
+  await openTestStore();
+  renderScreen(<ImportedHistoryScreen importId="gone" />);
+  expect(await screen.findByRole("heading", { name: "No history of this import" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "All imports" }).getAttribute("href")).toBe("/import");
+  expect(screen.queryByRole("button", { name: "Delete this history" })).toBeNull();
+  await closeTestStore();
 });
 
 test.each([

@@ -20,6 +20,8 @@ import { Button } from "../../ui/button.tsx";
 import { SectionTitle } from "../../ui/card.tsx";
 import { ChipGroup } from "../../ui/chip.tsx";
 import { confirm } from "../../ui/dialog.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { BackIcon } from "../../ui/icons.ts";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Row } from "../../ui/row.tsx";
 import { Screen } from "../../ui/screen.tsx";
@@ -36,20 +38,27 @@ export function ImportedHistoryScreen({ importId }: { importId: string }) {
   const history = answer?.data.find((one) => one.import_id === importId);
   return (
     <Screen title={t`Imported history`} back="/import" column={640}>
-      <div className="flex flex-col gap-5 px-4 pt-2 pb-8">
+      {answer && !history && (
+        <EmptyState
+          title={t`No history of this import`}
+          action={{ label: t`All imports`, to: "/import", icon: BackIcon }}
+        >
+          {t`It was undone or deleted, or its file had none.`}
+        </EmptyState>
+      )}
+      <div className="flex flex-col gap-5 px-4 pt-2 pb-8 empty:hidden">
         {error && (
           <LoadFailed again={again}>{messageOf(error, t`We couldn’t load the history. Try again.`)}</LoadFailed>
         )}
         {!error && !answer && <ListSkeleton rows={5} avatar={false} />}
-        {answer && !history && <p className="text-muted">{t`There is no history of this import.`}</p>}
         {history && (
           <>
             <div>
               <h2 className="text-18 wrap-anywhere">{titleOf(history)}</h2>
               <p className="mt-1 text-muted">
                 <Trans>
-                  As the imported file says. Nothing here was checked, counts or is sent. It leaves again with your next
-                  full export.
+                  This is what the imported file says, unchecked. It changes no figure and sends nothing. Your next full
+                  export includes it.
                 </Trans>
               </p>
             </div>
@@ -101,7 +110,7 @@ function DeleteButton({ history }: { history: ImportedHistory }) {
   async function remove() {
     const yes = await confirm({
       title: t`Delete this history?`,
-      text: t`Your records stay. The texts of the AI writer that came with it go too, but for those you changed.`,
+      text: t`Your records stay. AI texts that came with it are deleted too, except those you changed.`,
       confirmLabel: t`Delete`,
       tone: "danger",
     });

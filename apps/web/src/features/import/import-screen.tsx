@@ -158,7 +158,7 @@ function Trouble({ model }: { model: ImportModel }) {
           : problem === "no_series"
             ? t`This device has never been online. Connect once, then try again.`
             : problem === "history_stays"
-              ? t`Nothing is undone yet. This import has a history on our server, which goes with it. Connect, then undo the import.`
+              ? t`Nothing is undone yet. This import also has a history on our server. Connect to the internet, then undo the import.`
               : labels[problem];
   return (
     <InfoStrip tone="overdue" icon={AlertIcon} title={t`This did not work`} live>

@@ -76,7 +76,9 @@ describe("a person's page", () => {
 
   test("new login link › says that it ends no other one, is of this member, and shown once", async () => {
     open();
-    expect(await screen.findByText(/Whatever they log in with keeps working.*your answer ends all of it/)).toBeTruthy();
+    expect(
+      await screen.findByText(/Everything they log in with keeps working.*your answer then ends every other way in/),
+    ).toBeTruthy();
     await userEvent.setup().click(screen.getByRole("button", { name: "New login link" }));
     expect(await screen.findByText("K7QM2-XPA9T")).toBeTruthy();
     expect(requests).toMatchObject([{ path: "/people/invitations", body: { invitation: { member_id: seller.id } } }]);

@@ -128,8 +128,8 @@ function MemberForm({ member, role, onChanged }: FormProps) {
       </Button>
       <p className="text-13 text-muted">
         <Trans>
-          For another device or a forgotten PIN. Whatever they log in with keeps working. If a phone was lost, they ask
-          under “Forgot password?” on the login page instead: your answer ends all of it.
+          For another device or a forgotten PIN. Everything they log in with keeps working. If they lost a phone, they
+          should ask under “Forgot password?” on the login page instead: your answer then ends every other way in.
         </Trans>
       </p>
       <Button variant="danger-ghost" onClick={() => void remove()}>

@@ -92,8 +92,8 @@ export function PeopleScreen() {
             {answer.code !== undefined && count > 1 && (
               <p className="text-muted">
                 <Trans>
-                  Business code: <span className="money font-medium text-ink select-text">{answer.code}</span>. Whoever
-                  cannot log in asks the owner with it, on the login page under “Forgot password?”.
+                  Business code: <span className="money font-medium text-ink select-text">{answer.code}</span>. Members
+                  who can’t log in enter it on the login page, under “Forgot password?”, to ask the owner.
                 </Trans>
               </p>
             )}
