@@ -35,11 +35,14 @@ test("English catalogue › leaves out the server's sentences, unless a screen s
   expect(Object.keys(withoutServer(english))).toEqual(["b", "c"]);
 });
 
-test("ids of messages › four characters, all six where two begin alike", () => {
-  expect([...shortIds(["abcdEF", "abceFF", "xyzw12", "xyzw34"]).values()]).toEqual([
-    "abcd",
-    "abce",
-    "xyzw12",
-    "xyzw34",
-  ]);
+test("ids of messages › four characters, all six where two begin alike and for a sentence of the server", () => {
+  const screen = { origin: [["src/app/shell.tsx", 1]] };
+  const server = {
+    origin: [
+      ["src/i18n/server-sentences.ts", 1],
+      ["src/app/shell.tsx", 1],
+    ],
+  };
+  const english = { abcdEF: screen, abceFF: {}, xyzw12: screen, xyzw34: screen, klmn56: server };
+  expect([...shortIds(english).values()]).toEqual(["abcd", "abce", "xyzw12", "xyzw34", "klmn56"]);
 });

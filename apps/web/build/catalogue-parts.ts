@@ -63,12 +63,17 @@ const shortLength = 4;
  * Returns the id each message has in a build: the first characters of its own, or all of them where two begin alike. Ids
  * are hashes, which nothing compresses: they were a third of each catalogue. A message keeps its short id from build to
  * build, so that a changed text changes no other file.
+ *
+ * A sentence of the server keeps its whole id: a device looks up whatever comes, an authority's own words among it, and of
+ * those one in some thousands would begin like another message.
  */
-export function shortIds(ids: readonly string[]): ReadonlyMap<string, string> {
+export function shortIds(english: Entries): ReadonlyMap<string, string> {
+  const ids = Object.keys(english);
   const beginnings = Map.groupBy(ids, (id) => id.slice(0, shortLength));
-  return new Map(
-    ids.map((id) => [id, beginnings.get(id.slice(0, shortLength))?.length === 1 ? id.slice(0, shortLength) : id]),
-  );
+  const isWhole = (id: string): boolean =>
+    (beginnings.get(id.slice(0, shortLength))?.length ?? 0) > 1 ||
+    (english[id]?.origin ?? []).some(([from]) => String(from).startsWith("src/i18n/server-sentences"));
+  return new Map(ids.map((id) => [id, isWhole(id) ? id : id.slice(0, shortLength)]));
 }
 
 /** Writes the short ids into the code of screens, after the macros and the compiler have run. */
@@ -94,7 +99,7 @@ export function shortMessageIds(cwd: string): Plugin {
 
 async function readShortIds(config: ReturnType<typeof getConfig>): Promise<ReadonlyMap<string, string>> {
   const [catalog] = await getCatalogs(config);
-  return shortIds(Object.keys((await catalog?.read(config.sourceLocale ?? "en")) ?? {}));
+  return shortIds((await catalog?.read(config.sourceLocale ?? "en")) ?? {});
 }
 
 /**
@@ -127,7 +132,7 @@ export function wordParts(cwd: string): Plugin {
       this.addWatchFile(catalog.getFilename(source));
       const [english, own] = await Promise.all([catalog.read(source), locale === source ? {} : catalog.read(locale)]);
       const kept = wordsOf(locale === source ? withoutServer(english ?? {}) : (english ?? {}), own ?? {}, part);
-      const short = isBuild ? shortIds(Object.keys(english ?? {})) : new Map<string, string>();
+      const short = isBuild ? shortIds(english ?? {}) : new Map<string, string>();
       const named = Object.fromEntries(Object.entries(kept).map(([key, text]) => [short.get(key) ?? key, text]));
       const { source: compiled, errors } = createCompiledCatalog(locale, named, { namespace: "es" });
       if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ error }) => error.message).join("; ")}`);

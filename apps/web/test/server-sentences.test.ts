@@ -34,6 +34,10 @@ test("server's sentences › every sentence the server may answer has its place 
   expect([...new Set(unknown)]).toEqual([]);
 });
 
+test("server's sentences › no two have one id", () => {
+  expect(new Set(serverSentences.map(({ id }) => id)).size).toBe(known.size);
+});
+
 test("server's sentences › every problem an authority's adapter names has its place in the catalogue", async () => {
   const files = globSync("apps/server/src/{providers,commands}/fiscal/**/*.ts", {
     cwd: root, // Lists of codes, and an authority of a test.

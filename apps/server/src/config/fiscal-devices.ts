@@ -20,6 +20,7 @@ const Unit = z.strictObject({
   key: z._default(z.string(), ""),
   sdcId: z.string().check(z.minLength(1), z.maxLength(20)),
   last: z._default(z.int().check(z.gte(0)), 0),
+  lastStock: z._default(z.int().check(z.gte(0)), 0),
   feeItem: z._default(z.string(), ""),
 });
 const https = z.url({ protocol: /^https$/ });

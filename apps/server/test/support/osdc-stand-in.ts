@@ -3,7 +3,8 @@ import * as z from "zod";
 /*
  * A sales control unit of Kenya, Rwanda or Zambia, as far as its interface is public: OSCU/VSCU specification 1.1 of April
  * 2023 (as paybillke/kra-etims-oscu-docs prints it), VSDC API specification 1.0.5 of RRA, Smart Invoice VSDC of ZRA as its
- * integrators print it; read on 27 November 2026. Closed: a field it does not know is refused as well as one it misses.
+ * integrators print it; read on 27 November 2026. What a stock book refuses stands in docs/fiscal.md, read on 28 November 2026.
+ * Closed: a field it does not know is refused as well as one it misses.
  */
 
 const Amount = z.number().min(0);
@@ -173,6 +174,78 @@ const registration = z
 type Registration = z.infer<typeof registration>;
 const inRegister = ["itemClsCd", "pkgUnitCd", "qtyUnitCd", "taxTyCd"] as const;
 
+/** `insertStockIO` of Kenya and Rwanda. Its number of origin is never null, and no amount is zero. */
+const movement = z.strictObject({
+  tin: z.string().min(9).max(11),
+  bhfId: z.string().length(2),
+  sarNo: z.int().min(1),
+  orgSarNo: z.int().min(0),
+  regTyCd: z.enum(["A", "M"]),
+  custTin: z.null(),
+  custNm: z.null(),
+  custBhfId: z.null(),
+  sarTyCd: z.enum(["01", "02", "03", "04", "05", "06", "11", "12", "13", "14", "15", "16"]),
+  ocrnDt: Day,
+  totItemCnt: z.int().min(1),
+  totTaxblAmt: z.number().gt(0),
+  totTaxAmt: Amount,
+  totAmt: z.number().gt(0),
+  remark: z.string().max(400).nullable(),
+  ...writer,
+  itemList: z
+    .array(
+      z.strictObject({
+        itemSeq: item.itemSeq,
+        itemCd: ItemCode,
+        itemClsCd: ClassCode,
+        itemNm: item.itemNm,
+        bcd: z.null(),
+        pkgUnitCd: item.pkgUnitCd,
+        pkg: z.number().gt(0),
+        qtyUnitCd: item.qtyUnitCd,
+        qty: item.qty,
+        itemExprDt: z.null(),
+        prc: z.number().gt(0),
+        splyAmt: z.number().gt(0),
+        totDcAmt: Amount,
+        taxblAmt: z.number().gt(0),
+        taxTyCd: z.string(),
+        taxAmt: Amount,
+        totAmt: z.number().gt(0),
+      }),
+    )
+    .min(1),
+});
+type Movement = z.infer<typeof movement>;
+
+/** Faults in a movement's form and sums. @param unit - smallest amount of the currency */
+export function refusedByStockBook(country: "KE" | "RW", sent: unknown, unit = 0.01): string[] {
+  const read = movement.safeParse(sent);
+  if (!read.success) return read.error.issues.map(({ path, code }) => `${path.join(".")} ${code}`);
+  const { itemList, totItemCnt, totTaxblAmt, totTaxAmt, totAmt } = read.data;
+  const wrong: string[] = [];
+  const sum = (field: "taxblAmt" | "taxAmt" | "totAmt") => itemList.reduce((all, one) => all + one[field], 0);
+  if (totItemCnt !== itemList.length) wrong.push("totItemCnt");
+  if (!near(totTaxblAmt, sum("taxblAmt"))) wrong.push("totTaxblAmt");
+  if (!near(totTaxAmt, sum("taxAmt"))) wrong.push("totTaxAmt");
+  if (!near(totAmt, sum("totAmt"))) wrong.push("totAmt");
+  for (const [
+    at,
+    { itemCd, qty, prc, splyAmt, totDcAmt, taxblAmt, taxTyCd, taxAmt, totAmt: total },
+  ] of itemList.entries()) {
+    const rate = rates[country][taxTyCd];
+    const isInside = country === "RW";
+    if (itemCd[2] === "3") wrong.push(`itemList.${at}.itemCd`);
+    if (rate === undefined) wrong.push(`itemList.${at}.taxTyCd`);
+    else if (!near(taxAmt, isInside ? (taxblAmt * rate) / (100 + rate) : (taxblAmt * rate) / 100, unit * 1.5))
+      wrong.push(`itemList.${at}.taxAmt`);
+    if (!near(total, isInside ? taxblAmt : taxblAmt + taxAmt)) wrong.push(`itemList.${at}.totAmt`);
+    if (!near(splyAmt - totDcAmt, taxblAmt)) wrong.push(`itemList.${at}.splyAmt`);
+    if (!near(prc * qty, splyAmt, Math.max(unit, qty * 0.0001))) wrong.push(`itemList.${at}.prc`);
+  }
+  return wrong;
+}
+
 type Sale = Record<string, unknown> & { readonly itemList: readonly Record<string, unknown>[] };
 const near = (a: number, b: number, by = 0.005): boolean => Math.abs(a - b) <= by;
 const num = (value: unknown): number => Number(value);
@@ -233,14 +306,20 @@ export class OsdcStandIn {
   losing = 0;
   readonly #country: keyof typeof schemas;
   readonly #last: number;
+  readonly #lastStock: number;
   readonly #headers: Readonly<Record<string, string>>;
 
   constructor(
     country: keyof typeof schemas,
-    { last = 0, headers = {} }: { last?: number; headers?: Record<string, string> } = {},
+    {
+      last = 0,
+      lastStock = 0,
+      headers = {},
+    }: { last?: number; lastStock?: number; headers?: Record<string, string> } = {},
   ) {
     this.#country = country;
     this.#last = last;
+    this.#lastStock = lastStock;
     this.#headers = headers;
   }
 
@@ -249,8 +328,15 @@ export class OsdcStandIn {
   /** Classes the authority does not know. */
   unknownClasses: readonly string[] = [];
 
+  /** Movements the stock book took, and how much of an item was sold (11) or came back (03) and did not move yet. */
+  readonly movements: Movement[] = [];
+  readonly #unmoved = new Map<string, number>();
+
   readonly fetch = (async (url: string, init: RequestInit) => {
-    const answer = this.#answer(init, url.endsWith("/saveItem") || url.endsWith("/saveItems"));
+    const answer = this.#answer(
+      init,
+      /\/saveItems?$/.test(url) ? "item" : /\/(?:insertStockIO|saveStockItems)$/.test(url) ? "stock" : "sale",
+    );
     if (this.losing > 0) {
       this.losing -= 1;
       throw new Error("the line broke");
@@ -258,7 +344,7 @@ export class OsdcStandIn {
     return Response.json(answer);
   }) as typeof globalThis.fetch;
 
-  #unregistered(sale: Sale): string[] {
+  #unregistered(sale: { readonly itemList: readonly Record<string, unknown>[] }): string[] {
     return (sale.itemList ?? []).flatMap((sold, index) => {
       if (typeof sold["itemCd"] !== "string") return [];
       const item = this.items.get(sold["itemCd"]);
@@ -268,7 +354,31 @@ export class OsdcStandIn {
     });
   }
 
-  #answer({ headers, body }: RequestInit, isItem: boolean): object {
+  #count(way: string, code: string, quantity: number): void {
+    this.#unmoved.set(`${way} ${code}`, (this.#unmoved.get(`${way} ${code}`) ?? 0) + quantity);
+  }
+
+  /** A movement comes after its document, with the next number, and moves what that said. */
+  #move(sent: Movement): readonly [code: string, text: string] {
+    if (this.#country === "ZM") return ["910", "Request parameter error"];
+    const faults = refusedByStockBook(this.#country, sent, this.#country === "RW" ? 1 : 0.01);
+    if (faults.length === 0 && this.#country === "KE") faults.push(...this.#unregistered(sent));
+    if (faults.length > 0) return ["910", `Request parameter error: ${faults.join("; ")}`];
+    const next = (this.movements.at(-1)?.sarNo ?? this.#lastStock) + 1;
+    if (sent.sarNo < next) return ["994", "There is an overlapped Data"];
+    if (sent.sarNo > next) return ["910", `Invalid sarNo: Expected: ${next} but found: ${sent.sarNo}`];
+    const moved = Map.groupBy(sent.itemList, ({ itemCd }) => itemCd);
+    for (const [code, lines] of moved) {
+      const quantity = lines.reduce((all, { qty }) => all + qty, 0);
+      if ((this.#unmoved.get(`${sent.sarTyCd} ${code}`) ?? 0) < quantity - 1e-9)
+        return ["921", "Sales or sales invoice data which is declared cannot be received"];
+    }
+    for (const [code, lines] of moved) for (const { qty } of lines) this.#count(sent.sarTyCd, code, -qty);
+    this.movements.push(sent);
+    return ["000", "It is succeeded"];
+  }
+
+  #answer({ headers, body }: RequestInit, kind: "item" | "stock" | "sale"): object {
     const given = headers as Record<string, string>;
     const result = (resultCd: string, resultMsg: string, data: object | null = null) => ({
       resultCd,
@@ -278,7 +388,8 @@ export class OsdcStandIn {
     });
     if (Object.entries(this.#headers).some(([name, value]) => given[name] !== value))
       return result("901", "It is not valid device");
-    if (isItem) {
+    if (kind === "stock") return result(...this.#move(JSON.parse(body as string) as Movement));
+    if (kind === "item") {
       const read = registration.safeParse(JSON.parse(body as string));
       if (!read.success || this.unknownClasses.includes(read.data.itemClsCd))
         return result("910", `Request parameter error: ${read.success ? "itemClsCd" : z.prettifyError(read.error)}`);
@@ -301,6 +412,8 @@ export class OsdcStandIn {
     if (isCredit && !this.sales.some((one) => one.no === source && one.type === "S"))
       return result("921", "Sales or sales invoice data which is declared cannot be received");
     this.sales.push({ no, type: String(sale["rcptTyCd"]) });
+    for (const sold of sale.itemList)
+      if (typeof sold["itemCd"] === "string") this.#count(isCredit ? "03" : "11", sold["itemCd"], num(sold["qty"]));
     const count = this.sales.length;
     const signed = { intrlData: "EAHSAV6ECUUXSY6PCCJYAUP6MI", rcptSign: "QUII27MATATSHFRB" };
     return result(

@@ -8,7 +8,7 @@ import { formatDate } from "@ankara/domain/dates/dates";
 import { messages as first } from "../locales/en.po?words=first";
 import { messages as later } from "../locales/en.po?words=later";
 import { chooseLanguage, languages, preferredLanguage, showLanguage, startLaterCatalogue } from "./i18n.ts";
-import { translateServerText } from "./server-messages.ts";
+import { translateLabel, translateServerText } from "./server-messages.ts";
 
 test.each([
   [null, ["en-NG", "fr"], "en"],
@@ -59,19 +59,31 @@ test("languages of the app › months in a language browsers have no names for c
   await chooseLanguage("en");
 });
 
-test("sentence of the server › the short ids of a build › is said in the language of the screens", async () => {
+test("sentence of the server › the ids of a build › is said in the language of the screens, and no other text is taken for one", async () => {
   const sentence = "The server does not have this record.";
   const { id } = msg`The server does not have this record.`;
-  i18n.load("fr", { [shortIds([id]).get(id) ?? ""]: "Le serveur n’a pas cette fiche." });
+  const origin = [["src/i18n/server-sentences.ts", 1]] as const;
+  const built = shortIds({ [id]: { origin } }).get(id) ?? "";
+  i18n.load("fr", { [built]: "Le serveur n’a pas cette fiche." });
   i18n.activate("fr");
   expect(await translateServerText(sentence)).toBe("Le serveur n’a pas cette fiche.");
   expect(await translateServerText("Nobody says this.")).toBe("Nobody says this.");
+  // Another message of the catalogue whose short id an authority's words happen to begin with.
+  i18n.load("fr", { [msg`Nobody says this.`.id.slice(0, 4)]: "Un bouton" });
+  expect(await translateServerText("Nobody says this.")).toBe("Nobody says this.");
+});
+
+test("label of a screen that an article names › the short ids of a build › is said as the screen says it", async () => {
+  const { id } = msg`Issue invoice`;
+  i18n.load("fr", { [shortIds({ [id]: {} }).get(id) ?? ""]: "Émettre la facture" });
+  i18n.activate("fr");
+  expect(await translateLabel("Issue invoice")).toBe("Émettre la facture");
 });
 
 test("refusals › of an invitation, a link or a passkey › are said in our words, unlike that of a wrong password", async () => {
   const invitation = "We don’t know this invitation. Check the code, or ask for a new one.";
   const { id } = msg`We don’t know this invitation. Check the code, or ask for a new one.`;
-  i18n.load("fr", { [shortIds([id]).get(id) ?? ""]: "Nous ne connaissons pas cette invitation." });
+  i18n.load("fr", { [id]: "Nous ne connaissons pas cette invitation." });
   i18n.activate("fr");
   const refusal = (message: string) =>
     ({ code: "bad_credentials", status: 401, message, fields: {}, retryAfter: null }) as const;

@@ -78,15 +78,20 @@ const patterns = [
     pattern: /^“(?<city>.*)” is not a local government area of its state\.$/,
     words: msg`“${{ city: "" }}” is not a local government area of its state.`,
   },
+  {
+    pattern: /^“(?<name>.+)” could not be registered \((?<reason>.*)\)\.$/,
+    words: msg`“${{ name: "" }}” could not be registered (${{ reason: "" }}).`,
+  },
+  {
+    pattern: /^The authority has this document, but its stock book refused the goods \((?<reason>.*)\)\.$/,
+    words: msg`The authority has this document, but its stock book refused the goods (${{ reason: "" }}).`,
+  },
   { pattern: /^The authority refused it \((?<code>.*)\)\.$/, words: msg`The authority refused it (${{ code: "" }}).` },
   {
     pattern: /^The authority recorded it with an error \((?<code>.*)\)\.$/,
     words: msg`The authority recorded it with an error (${{ code: "" }}).`,
   },
 ];
-
-/** Characters of an id that a build keeps (`shortLength` of build/catalogue-parts.ts). */
-const shortIdLength = 4;
 
 /** A sentence of the server's, which speaks English, in the language of the screens; as it came when we have no words for it. */
 export async function translateServerText(sentence: string): Promise<string> {
@@ -95,10 +100,19 @@ export async function translateServerText(sentence: string): Promise<string> {
     const found = pattern.exec(sentence);
     if (found) return i18n._(words.id, { ...found.groups });
   }
-  const whole = await messageId(sentence);
-  // A build keeps whole ids only where two begin alike.
+  // Whole in a build too, where other messages have shorter ones (build/catalogue-parts.ts).
+  const id = await messageId(sentence);
+  return Object.hasOwn(i18n.messages, id) ? i18n._(id) : sentence;
+}
+
+/** Characters of an id that a build keeps (`shortLength` of build/catalogue-parts.ts). */
+const shortIdLength = 4;
+
+/** A label of a screen, as articles name it in English, in the language of the screens. */
+export async function translateLabel(label: string): Promise<string> {
+  const whole = await messageId(label);
   const id = [whole, whole.slice(0, shortIdLength)].find((one) => Object.hasOwn(i18n.messages, one));
-  return id === undefined ? sentence : i18n._(id);
+  return id === undefined ? label : i18n._(id);
 }
 
 export async function translateRefusal(refusal: ApiError): Promise<ApiError> {

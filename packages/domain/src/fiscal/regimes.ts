@@ -20,8 +20,6 @@ export type FiscalRegime = Omit<FiscalDocumentFormat, "parts"> & {
   /** Its name in full: the short one is known to nobody who meets it first. */
   readonly authorityName: string;
   readonly mandate: Mandate;
-  /** The government's app or page that gives the answer. */
-  readonly tool: string;
   readonly parts: readonly FiscalPart[];
   /** Longest text its QR codes are known to hold, characters. */
   readonly qrMax: number;
@@ -30,7 +28,7 @@ export type FiscalRegime = Omit<FiscalDocumentFormat, "parts"> & {
   readonly uncertain: boolean;
 };
 
-type Details = Pick<FiscalRegime, "authorityName" | "mandate" | "tool" | "qrMax" | "source" | "uncertain"> & {
+type Details = Pick<FiscalRegime, "authorityName" | "mandate" | "qrMax" | "source" | "uncertain"> & {
   readonly parts: Partial<
     Record<FiscalFormatPart["key"], Pick<FiscalPart, "shape" | "example"> & { readonly label?: string }>
   >;
@@ -50,7 +48,6 @@ const details: Readonly<Record<string, Details>> = {
         { over: 0, from: "2027-07-01" },
       ],
     },
-    tool: "the NRS MBS portal",
     parts: { number: { example: "INV0142-6997D6BB-20261120", shape: /^[A-Za-z0-9]{1,50}-[A-Za-z0-9]{8}-\d{8}$/ } },
     qrMax: 700,
     source: "earnipay OpenAPI (QR level H); NRS MBS e-invoice collection",
@@ -59,7 +56,6 @@ const details: Readonly<Record<string, Details>> = {
   etims: {
     authorityName: "Kenya Revenue Authority",
     mandate: everybody,
-    tool: "eTIMS Lite or the eTIMS app",
     parts: {
       number: { label: "CU invoice no.", example: "KRACU0100000001/152", shape: /^[A-Z0-9]{5,20}(\/\d{1,12})?$/i },
       device: { label: "CU serial no.", example: "KRACU0100000001", shape: /^[A-Z0-9]{8,20}$/i },
@@ -73,7 +69,6 @@ const details: Readonly<Record<string, Details>> = {
   evat: {
     authorityName: "Ghana Revenue Authority",
     mandate: vatPayers,
-    tool: "the GRA E-VAT page",
     parts: {
       device: { example: "EVT-0045-118" },
       number: { example: "0045-118/20993" },
@@ -88,7 +83,6 @@ const details: Readonly<Record<string, Details>> = {
   ebm: {
     authorityName: "Rwanda Revenue Authority",
     mandate: everybody,
-    tool: "EBM mobile or EBM online",
     parts: {
       device: { example: "SDC010001234" },
       number: { example: "152/168 NS" },
@@ -103,7 +97,6 @@ const details: Readonly<Record<string, Details>> = {
   smart_invoice: {
     authorityName: "Zambia Revenue Authority",
     mandate: vatPayers,
-    tool: "the Smart Invoice app",
     parts: {
       number: { example: "3N2X-77QH-0P4K" },
       device: { example: "SDC0010000123" },
@@ -117,7 +110,6 @@ const details: Readonly<Record<string, Details>> = {
   efris: {
     authorityName: "Uganda Revenue Authority",
     mandate: vatPayers,
-    tool: "the EFRIS app or page",
     parts: {
       number: { example: "3260 0112 4455 6677", shape: /^[\d ]{12,30}$/ },
       code: { label: "Verification code", example: "8841 2093 7716", shape: /^[\d ]{8,40}$/ },
@@ -130,7 +122,6 @@ const details: Readonly<Record<string, Details>> = {
   vfd: {
     authorityName: "Tanzania Revenue Authority",
     mandate: vatPayers,
-    tool: "a VFD or EFD",
     parts: {
       number: { example: "F2C41D152" },
       device: { example: "20261120" },
@@ -144,7 +135,6 @@ const details: Readonly<Record<string, Details>> = {
   fdms: {
     authorityName: "Zimbabwe Revenue Authority",
     mandate: vatPayers,
-    tool: "a fiscal device or the FDMS page",
     parts: {
       device: { example: "0000012345", shape: /^\d{1,10}$/ },
       number: { example: "45/1203" },
@@ -159,7 +149,6 @@ const details: Readonly<Record<string, Details>> = {
   eis: {
     authorityName: "Ministry of Revenues",
     mandate: vatPayers,
-    tool: "the Ministry's system or an authorised book",
     parts: { number: { example: "ET-26-0093-4471" } },
     qrMax: 700,
     source: "Directive 188/2017 E.C.; shega.co",

@@ -31,10 +31,18 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   server.setNow(start);
-  unit = new OsdcStandIn("KE", { last: 41, headers: { tin: "P051234567X", bhfId: "00", cmcKey: "key" } });
+  unit = new OsdcStandIn("KE", { last: 41, lastStock: 6, headers: { tin: "P051234567X", bhfId: "00", cmcKey: "key" } });
   phone = await TestDevice.of(await server.signUp());
   series = phone.seriesOf();
-  const device = { tin: "P051234567X", branch: "00", key: "key", sdcId: "KRACU0100000001", last: 41, feeItem: "" };
+  const device = {
+    tin: "P051234567X",
+    branch: "00",
+    key: "key",
+    sdcId: "KRACU0100000001",
+    last: 41,
+    lastStock: 6,
+    feeItem: "",
+  };
   units.splice(0, units.length, { ...device, business: businessId() });
   const business = (await phone.serverCopy(businessId())) as unknown as Business & Record<string, unknown>;
   const fiscal = { adapter: "ke-oscu", on: true, since: start, serviceId: "", authorityId: "" };
@@ -148,5 +156,66 @@ describe("documents of a device that counts", () => {
     await file(sale);
     expect((await copyOf(sale.id)).filing).toMatchObject({ status: "rejected", problems: [{ code: "no_device" }] });
     expect(unit.sales).toEqual([]);
+  });
+});
+
+describe("stock book of a device", () => {
+  /** Registered with each test's own unit: the adapter remembers what it registered. */
+  let item = 0;
+  beforeEach(() => void (item += 1));
+  const goods = () => ({
+    lines: [
+      buildLine({ itemCode: `50596908 KE2NTXU000000${item}`, taxIds: [vat.id], quantity: "2", unitPrice: "1500" }),
+    ],
+  });
+  const isStock = (url: unknown) => String(url).endsWith("/insertStockIO");
+  const movedNumbers = () => unit.movements.map(({ sarNo, remark }) => [sarNo, remark]);
+
+  test("two sales of goods, one of a class alone › what was sold moves once, after its sale and in its order", async () => {
+    const [first, plain, second] = [await issue(goods()), await issue(), await issue(goods())];
+    for (const sale of [first, plain, second, first]) await file(sale);
+    expect(unit.sales).toHaveLength(3);
+    expect(movedNumbers()).toEqual([
+      [7, first.number],
+      [8, second.number],
+    ]);
+  });
+
+  test("movement whose answer was lost › is asked again, counts once, and the next one waits for it", async () => {
+    const [first, second] = [await issue(goods()), await issue(goods())];
+    const there = unit.fetch;
+    const losing = (async (url: string, init: RequestInit) => {
+      if (isStock(url)) unit.losing = 1;
+      return there(url, init);
+    }) as typeof there;
+    Object.assign(unit, { fetch: losing });
+    await file(first);
+    expect((await copyOf(first.id)).filing).toMatchObject({ status: "accepted", problems: [] });
+    Object.assign(unit, { fetch: there });
+    await file(second);
+    expect(movedNumbers()).toEqual([[7, first.number]]);
+    await file(first);
+    await file(second);
+    expect(movedNumbers()).toEqual([
+      [7, first.number],
+      [8, second.number],
+    ]);
+  });
+
+  test("movement the stock book refuses › the sale stays accepted, says so, and its number is the next one's", async () => {
+    const [first, second] = [await issue(goods()), await issue(goods())];
+    const there = unit.fetch;
+    const refusing = (async (url: string, init: RequestInit) =>
+      isStock(url)
+        ? Response.json({ resultCd: "910", resultMsg: "rsdQty is missing", resultDt: "", data: null })
+        : there(url, init)) as typeof there;
+    Object.assign(unit, { fetch: refusing });
+    await file(first);
+    const text = "The authority has this document, but its stock book refused the goods (rsdQty is missing).";
+    expect((await copyOf(first.id)).filing).toMatchObject({ status: "accepted", problems: [{ text }] });
+    Object.assign(unit, { fetch: there });
+    await file(first);
+    await file(second);
+    expect(movedNumbers()).toEqual([[7, second.number]]);
   });
 });

@@ -23,7 +23,7 @@ import {
   type FiscalIssue,
 } from "../../providers/fiscal/adapter.ts";
 import { recordedText } from "../../providers/fiscal/devices.ts";
-import { concludePlace, findPlace, isLastPlace, keepPrepared, type Place, takePlace } from "./places.ts";
+import { concludePlace, findPlace, isLastPlace, keepPrepared, type Place, type PlaceOf, takePlace } from "./places.ts";
 
 type FilingDeps = Pick<Deps, "db" | "fiscal" | "now" | "random" | "log">;
 type FilingRow = Selectable<Schema["filings"]>;
@@ -52,30 +52,40 @@ const pauseOf = (tries: number): number => Math.min(2 ** Math.min(tries, 20) * m
  * answer is kept once. Without the business's choice nothing is sent, whatever stands in the queue.
  */
 export async function fileDocument(deps: FilingDeps, businessId: BusinessId, invoiceId: InvoiceId): Promise<void> {
-  const found = await deps.db.read(businessId, (tx) => find(deps, tx, businessId, invoiceId));
-  if (!found) return;
-  const key = keyOf(found.filing);
-  try {
-    const done = await carryOut(deps, found, key);
-    if (done) await conclude(deps, found, key, done);
-  } catch (error) {
-    if (!(error instanceof AuthorityAway)) throw error;
-    deps.log.warn({ err: error, adapter: found.adapter.id }, "a tax authority did not answer; it is asked again");
-    await pollStatus(deps, found);
+  const found = await deps.db.read(businessId, (tx) => find(deps, tx, businessId, invoiceId, underWay));
+  if (found) {
+    const key = keyOf(found.filing);
+    try {
+      const done = await carryOut(deps, found, key);
+      if (done) await conclude(deps, found, key, done);
+    } catch (error) {
+      if (!(error instanceof AuthorityAway)) throw error;
+      deps.log.warn({ err: error, adapter: found.adapter.id }, "a tax authority did not answer; it is asked again");
+      await pollStatus(deps, found);
+    }
   }
+  await reportStock(deps, businessId, invoiceId);
 }
 
 /** At most 80 characters: what the authority knows this request by. */
 const keyOf = ({ invoice_id, what, round }: FilingRow): string => `${invoice_id}:${what}:${round}`;
 
-async function find(deps: FilingDeps, tx: Tx, businessId: BusinessId, invoiceId: InvoiceId): Promise<Found | null> {
+const underWay: readonly FilingRow["status"][] = ["pending", "submitted"];
+
+async function find(
+  deps: FilingDeps,
+  tx: Tx,
+  businessId: BusinessId,
+  invoiceId: InvoiceId,
+  states: readonly FilingRow["status"][],
+): Promise<Found | null> {
   const filing = await tx
     .selectFrom("filings")
     .selectAll()
     .where("business_id", "=", businessId)
     .where("invoice_id", "=", invoiceId)
     .executeTakeFirst();
-  if (!filing || (filing.status !== "pending" && filing.status !== "submitted")) return null;
+  if (!filing || !states.includes(filing.status)) return null;
   const [record, business] = await Promise.all([
     getRecord(tx, businessId, "invoices", invoiceId),
     getRecord(tx, businessId, "business", businessId),
@@ -154,21 +164,78 @@ async function inItsPlace(deps: FilingDeps, { filing, document, adapter }: Found
   if (counter === null) return document;
   const { business_id: businessId, invoice_id: invoiceId } = filing;
   const of = { businessId, adapter: adapter.id, device: counter.deviceOf(document), invoiceId };
-  const first = await counter.lastBefore(document);
-  const turn = await deps.db.writeIfNeeded(businessId, async (tx) => {
-    const taken = await takePlace(tx, of, first, deps.now());
-    if (taken.is === "waiting") {
-      // The one before goes first, wherever its own job is.
-      await sql`select plan_filing(${businessId}::uuid, ${taken.for}::uuid, ${deps.now()}::timestamptz)`.execute(tx);
-      await plan(tx, filing, new Date(deps.now().getTime() + minute));
-    }
-    return taken;
-  });
-  if (!turn || turn.is === "waiting") return null;
+  const turn = await takeTurn(deps, filing, of, await counter.lastBefore(document));
+  if (turn === null) return null;
   if (turn.place.prepared) return { ...document, place: turn.place };
   const kept = await counter.prepare(document, turn.place.no, turn.previous);
   await deps.db.tenantTransaction(businessId, (tx) => keepPrepared(tx, of, turn.place.no, kept));
   return { ...document, place: { no: turn.place.no, kept } };
+}
+
+/** Takes the next number of a count; null while another document's number is not settled, after which this one comes again. */
+async function takeTurn(deps: FilingDeps, filing: FilingRow, of: PlaceOf, last: number) {
+  const turn = await deps.db.writeIfNeeded(of.businessId, async (tx) => {
+    const taken = await takePlace(tx, of, last, deps.now());
+    if (taken.is === "waiting") {
+      // The one before goes first, wherever its own job is.
+      await sql`select plan_filing(${of.businessId}::uuid, ${taken.for}::uuid, ${deps.now()}::timestamptz)`.execute(tx);
+      await plan(tx, filing, new Date(deps.now().getTime() + minute));
+    }
+    return taken;
+  });
+  return turn?.is === "yours" ? turn : null;
+}
+
+const stockPause = 15 * minute;
+
+/**
+ * Report to the authority's stock book what an accepted document moved, once. A refusal is written beside the document, which
+ * stays accepted; an authority that does not answer is asked again.
+ */
+async function reportStock(deps: FilingDeps, businessId: BusinessId, invoiceId: InvoiceId): Promise<void> {
+  const due = await deps.db.read(businessId, async (tx) => {
+    const found = await find(deps, tx, businessId, invoiceId, ["accepted"]);
+    if (!found || found.filing.what !== "send" || !found.adapter.stock?.moves(found.document)) return null;
+    const moved = await findPlace(tx, businessId, stockBookOf(found.adapter), invoiceId);
+    const isRefused = (found.record.data.filing?.problems ?? []).some(({ code }) => code === stockRefused);
+    return moved?.taken === true || isRefused ? null : { ...found, stock: found.adapter.stock };
+  });
+  const counter = due?.adapter.counter;
+  if (!due || !counter) return;
+  const { adapter, stock, document, filing } = due;
+  const of = { businessId, adapter: stockBookOf(adapter), device: counter.deviceOf(document), invoiceId };
+  const turn = await takeTurn(deps, filing, of, stock.lastBefore(document));
+  if (turn === null) return;
+  try {
+    const reason = await stock.move(document, turn.place.no);
+    await concludeMovement(deps, of, reason);
+  } catch (error) {
+    if (!(error instanceof AuthorityAway)) throw error;
+    deps.log.warn({ err: error, adapter: adapter.id }, "a stock book did not answer; it is asked again");
+    await deps.db.tenantTransaction(businessId, (tx) => plan(tx, filing, new Date(deps.now().getTime() + stockPause)));
+  }
+}
+
+/** Movements are counted apart from documents, by the same rules. */
+const stockBookOf = ({ id }: FiscalAdapter): string => `${id}/stock`;
+const stockRefused = "stock_refused";
+
+/** @param reason - of a refusal, which frees the number; null where the movement was taken */
+async function concludeMovement(deps: FilingDeps, of: PlaceOf, reason: string | null): Promise<void> {
+  const { businessId, invoiceId } = of;
+  if (reason === null) {
+    await deps.db.tenantTransaction(businessId, (tx) => concludePlace(tx, of, {}));
+    return;
+  }
+  await deps.db.write(businessId, async (tx, rev) => {
+    await concludePlace(tx, of, null);
+    const record = await getRecord(tx, businessId, "invoices", invoiceId);
+    const filing = record?.data.filing;
+    if (!record || !filing) return;
+    const text = `The authority has this document, but its stock book refused the goods (${reason.slice(0, 300)}).`;
+    const problems = [{ code: stockRefused, text, field: "" }];
+    await saveRecord(tx, { businessId, rev, now: deps.now() }, record, { filing: { ...filing, problems } });
+  });
 }
 
 /** End the fiscal day of the device this document stands last in; another one that came since has a job of its own. */

@@ -10,7 +10,7 @@ export type Place = FiscalPlace & {
   /** The authority has taken it: the number is used for good. */
   readonly taken: boolean;
 };
-type PlaceOf = {
+export type PlaceOf = {
   readonly businessId: BusinessId;
   readonly adapter: string;
   readonly device: string;

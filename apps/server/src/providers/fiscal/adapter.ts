@@ -41,6 +41,21 @@ type FiscalCounter = {
   readonly end?: (document: FiscalDocument, place: FiscalPlace) => Promise<void>;
 };
 
+/** Stock book of an authority: it hears of what a document moved once it has taken the document itself. */
+type FiscalStock = {
+  /** The last number of a movement before this app. */
+  lastBefore(document: FiscalDocument): number;
+  /** Returns whether the document moved goods the authority keeps stock of. */
+  moves(document: FiscalDocument): boolean;
+  /**
+   * Hands a movement over under the next number of the device's stock book: none is used twice and none left out.
+   *
+   * @returns why it was refused; null where it was taken, now or before
+   * @throws AuthorityAway
+   */
+  move(document: FiscalDocument, no: number): Promise<string | null>;
+};
+
 /** One thing that keeps a document from being taken. `field` where it is one of ours, to be mended at its place. */
 export type FiscalIssue = Pick<Filing["problems"][number], "code" | "text"> & {
   readonly field: LegalField | "fiscal_settings" | "";
@@ -89,6 +104,8 @@ export interface FiscalAdapter {
   readonly rehearsal: boolean;
   /** Null where the authority counts by itself. */
   readonly counter: FiscalCounter | null;
+  /** Left out where the authority keeps no stock. */
+  readonly stock?: FiscalStock;
   /** Data the business has to give it. */
   readonly settings: readonly ("serviceId" | "authorityId")[];
   /** Rules it has for a document beyond those every document follows. */

@@ -18,6 +18,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { currentStore } from "../../store/store.ts";
 import { confirm } from "../../ui/dialog.tsx";
 import { useWhen } from "../../document-parts/labels.ts";
+import { usePartLabel } from "./part-labels.ts";
 
 const FiscalSheet = lazyPart(() => import("./fiscal-sheet.tsx"));
 
@@ -96,9 +97,10 @@ function Duty({ regime, page }: { regime: FiscalRegime; page: InvoicePage }) {
 
 function Block({ block, regime }: { block: FiscalBlock; regime: FiscalRegime }) {
   const { t } = useLingui();
+  const partLabel = usePartLabel();
   const rows = regime.parts.flatMap(({ key, label }) => {
     const value = block[key] ?? "";
-    return value === "" ? [] : [{ label, value }];
+    return value === "" ? [] : [{ label: partLabel(label), value }];
   });
   return (
     <dl className="py-1">
@@ -123,7 +125,8 @@ function FilingState({ page, shown, name }: StateProps) {
   const { filing } = shown;
   const on = business.fiscal?.on === true;
   const refused = shown.status === "rejected";
-  const problems = refused ? (filing?.problems ?? []) : [];
+  // An accepted document may be lacking elsewhere: in the authority's stock book.
+  const problems = refused || shown.status === "accepted" ? (filing?.problems ?? []) : [];
   const request = (what: "send" | "cancel") =>
     void currentStore().update("invoices", invoice.id, requestFiling(what, Date.now()));
   const cancelFiling = async () => {

@@ -11,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field, TextArea, TextInput } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { usePartLabel } from "./part-labels.ts";
 
 type SheetProps = { invoice: Invoice; regime: FiscalRegime; onClose: () => void };
 
@@ -33,6 +34,7 @@ export default function FiscalSheet({ invoice, regime, onClose }: SheetProps) {
   });
   const { values, set, problems } = form;
   const problemText = useProblemText();
+  const partLabel = usePartLabel();
   const made = typedBlock(invoice, regime, values, 0);
   const doubts = made.ok ? made.value.doubts : [];
   const doubtOf = (field: keyof TypedBlock) => doubts.find((doubt) => doubt.field === field)?.example;
@@ -82,7 +84,7 @@ export default function FiscalSheet({ invoice, regime, onClose }: SheetProps) {
         <DraftNotice form={form} />
         <p className="text-15 text-muted">
           <Trans>
-            Record the invoice in {regime.tool} first. Then enter what it gave you: it prints as it is, unchecked.
+            Record the invoice in {regime.name} first. Then enter what it gave you: it prints as it is, unchecked.
           </Trans>
         </p>
         <Field label={t`Paste everything at once`} optional hint={t`The fields below are filled from it.`}>
@@ -100,7 +102,7 @@ export default function FiscalSheet({ invoice, regime, onClose }: SheetProps) {
           return (
             <Field
               key={key}
-              label={label}
+              label={partLabel(label)}
               error={problemText(problems[key])}
               {...(doubt === undefined
                 ? {}

@@ -24,7 +24,7 @@ import {
   type ShownTopic,
   withLabels,
 } from "./articles.ts";
-import { translateServerText } from "../../i18n/server-messages.ts";
+import { translateLabel } from "../../i18n/server-messages.ts";
 
 /** Help for the screens there are, searchable and on the device; an article beside the list where there is room. */
 export function HelpScreen() {
@@ -193,7 +193,7 @@ async function loadHelp(locale: string): Promise<Help> {
   if (locale === "en") return topics;
   const labels = [...new Set(topics.flatMap(({ articles }) => articles.flatMap(labelsOf)))];
   const translated = new Map(
-    await Promise.all(labels.map(async (label) => [label, await translateServerText(label)] as const)),
+    await Promise.all(labels.map(async (label) => [label, await translateLabel(label)] as const)),
   );
   const labelOf = (label: string) => translated.get(label) ?? label;
   return topics.map((topic) => ({ ...topic, articles: topic.articles.map((one) => withLabels(one, labelOf)) }));

@@ -82,7 +82,7 @@ function Offer({
       />
       {offer.id.startsWith("ke-") && (
         <p className="text-13 text-muted">
-          {t`Items with a code of their own are registered with their first sale. Stock is not sent: keep it in eTIMS itself.`}
+          {t`Items with a code of their own are registered with their first sale, and what you sell or credit is reported to its stock book. Purchases and counts are not: enter them in eTIMS itself.`}
         </p>
       )}
       {offer.settings.includes("serviceId") && (

@@ -14,6 +14,8 @@ export type OsdcDialect = {
   readonly itemCodes: boolean;
   /** Registers an item before the first sale of it. Null: it is registered elsewhere. */
   readonly itemPath: string | null;
+  /** Takes what a sale moved out of stock, after the sale. Null: fields are not agreed on by its integrators. */
+  readonly stockPath: string | null;
   readonly currency: string;
   readonly timeZone: string;
   /** Why money goes back: refund, or other. */
@@ -26,6 +28,7 @@ const shared = {
   tinField: "tin",
   path: "/trnsSales/saveSales",
   itemPath: null,
+  stockPath: "/stock/saveStockItems",
   refundReason: "06",
   refundStatus: "02",
 } as const;
@@ -40,6 +43,7 @@ export const osdcDialects = {
     name: "KRA eTIMS OSCU (not accredited)",
     path: "/saveTrnsSalesOsdc",
     itemPath: "/saveItem",
+    stockPath: "/insertStockIO",
     online: true,
     taxableWithTax: false,
     itemCodes: false,
@@ -76,6 +80,7 @@ export const osdcDialects = {
     regime: "smart_invoice",
     name: "ZRA Smart Invoice VSDC (not accredited)",
     tinField: "tpin",
+    stockPath: null,
     taxableWithTax: false,
     itemCodes: true,
     currency: "ZMW",

@@ -4,7 +4,7 @@ import { computeTotals } from "@ankara/domain/invoice/compute-totals";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { OsdcStandIn, refusedBySdc } from "../../../../test/support/osdc-stand-in.ts";
+import { OsdcStandIn, refusedBySdc, refusedByStockBook } from "../../../../test/support/osdc-stand-in.ts";
 import type { FiscalDocument } from "../adapter.ts";
 import { type OsdcDialect, osdcDialects } from "./dialects.ts";
 import { readOsdcItemCode } from "./item-code.ts";
@@ -53,7 +53,15 @@ function unitOf(dialect: OsdcDialect, more: { last?: number } = {}) {
   const { tin } = places[country];
   const headers: Record<string, string> = dialect.online ? { tin, bhfId: "00", cmcKey: "key" } : {};
   const standIn = new OsdcStandIn(country, { ...more, headers });
-  const device = { business, tin, branch: "00", key: "key", sdcId: "KRACU0100000001", last: more.last ?? 0 };
+  const device = {
+    business,
+    tin,
+    branch: "00",
+    key: "key",
+    sdcId: "KRACU0100000001",
+    last: more.last ?? 0,
+    lastStock: 0,
+  };
   const devices = [{ ...device, feeItem: itemCode(country) }];
   return {
     standIn,
@@ -160,7 +168,9 @@ describe("the count of a unit", () => {
 
   test("wrong key of the operator › is no refusal of the document", async () => {
     const { standIn } = unitOf(oscu);
-    const devices = [{ business, tin: "P051234567X", branch: "00", key: "other", sdcId: "", last: 0, feeItem: "" }];
+    const devices = [
+      { business, tin: "P051234567X", branch: "00", key: "other", sdcId: "", last: 0, lastStock: 0, feeItem: "" },
+    ];
     const adapter = osdcAdapter(oscu, { url: "https://unit.example", devices }, { fetch: standIn.fetch, now });
     await expect(hand(adapter, at(documentOf(oscu), 1))).rejects.toThrow("answered 901");
   });
@@ -230,6 +240,81 @@ describe.each([osdcDialects.oscu, osdcDialects.vscu])("items of $id", (dialect) 
     const { adapter } = unitOf(dialect);
     const kilos = at(sold({ itemCode: "50596908 KE2NTXKG0000001" }), 1);
     expect(adapter.validate(kilos)).toMatchObject([{ code: "item_units", field: "item_code" }]);
+  });
+});
+
+describe.each([osdcDialects.oscu, osdcDialects.vscu, osdcDialects.rwanda])("stock book of $id", (dialect) => {
+  const { country } = dialect;
+  const own = `50596908 ${country}2NTXU0000001`;
+  const fees = [buildFee({ name: "VAT", ratePpm: places[country].rate })];
+  const taxIds = fees.map(({ id }) => id);
+  const line = (changes: Parameters<typeof buildLine>[0] = {}) =>
+    buildLine({ itemCode: own, taxIds, quantity: "3", unitPrice: "1500", ...changes });
+  const goods = (changes: NonNullable<Parameters<typeof buildInvoice>[0]> = {}) =>
+    documentOf(dialect, { fees, lines: [line()], ...changes });
+  const stockIn = (adapter: ReturnType<typeof osdcAdapter>) => {
+    if (!adapter.stock) throw new Error("expected a stock book");
+    return adapter.stock;
+  };
+
+  test("goods sold and taken back › move after their document, under the next number", async () => {
+    const { adapter, standIn } = unitOf(dialect);
+    const stock = stockIn(adapter);
+    const sale = at(goods(), 1);
+    expect(stock.moves(sale)).toBe(true);
+    expect(await stock.move(sale, 1)).toMatch(/cannot be received|itemCd/);
+    const kept = (await hand(adapter, sale)).kept ?? {};
+    expect(await stock.move(sale, 2)).toMatch(/sarNo/);
+    expect(await stock.move(sale, 1)).toBeNull();
+    expect(await stock.move(sale, 1)).toBeNull();
+    const source = { number: "INV-0001", issueDate: "2026-11-20" as const, fiscal: null };
+    const note = { ...at(goods({ kind: "credit_note" }), 2), source, sourcePlace: { no: 1, kept } };
+    expect(await hand(adapter, note)).toMatchObject({ status: "accepted" });
+    expect(await stock.move(note, 2)).toBeNull();
+    await expect(`${JSON.stringify(standIn.movements, null, 2)}\n`).toMatchFileSnapshot(
+      `golden/${dialect.id}-stock.golden.json`,
+    );
+  });
+
+  test.each<[string, NonNullable<Parameters<typeof buildInvoice>[0]>]>([
+    ["a class code alone", { lines: [line({ itemCode: "50596908" })] }],
+    ["a service", { lines: [line({ itemCode: `50596908 ${country}3NTXU0000001` })] }],
+    ["goods given for nothing", { lines: [line({ unitPrice: "0" })] }],
+    ["goods that stayed with the client", { kind: "credit_note", restock: false }],
+  ])("%s › nothing moves", (_, changes) => {
+    const { adapter } = unitOf(dialect);
+    expect(stockIn(adapter).moves(at(goods(changes), 1))).toBe(false);
+  });
+
+  test("random documents › whatever the unit takes, its stock book takes", async () => {
+    let moved = 0;
+    await fc.assert(
+      fc.asyncProperty(arbitraryDocument, async (input) => {
+        const taxes = input.taxes.map((tax) =>
+          tax.kind === "tax" || tax.kind === "levy"
+            ? { ...tax, kind: "tax" as const, basis: "percent" as const, compoundOn: [], ratePpm: places[country].rate }
+            : tax,
+        );
+        const lines = input.lines.map((each) => ({
+          ...each,
+          itemCode: own,
+          unit: "piece",
+          taxIds: each.taxIds.filter((id) => taxes.some((tax) => tax.id === id && tax.kind === "tax")).slice(0, 1),
+        }));
+        const draft = { ...goods().invoice, ...input, currency: dialect.currency, lines, taxes } as Invoice;
+        const totals = computeTotals(draft);
+        if (!totals.ok) return;
+        const { adapter, standIn } = unitOf(dialect);
+        const document = at({ ...goods(), invoice: { ...draft, totals: totals.value } }, 1);
+        if (adapter.validate(document).length > 0 || !stockIn(adapter).moves(document)) return;
+        if ((await hand(adapter, document)).status !== "accepted") return;
+        expect(await stockIn(adapter).move(document, 1)).toBeNull();
+        expect(refusedByStockBook(country, standIn.movements[0], dialect.currency === "RWF" ? 1 : 0.01)).toEqual([]);
+        moved += 1;
+      }),
+      { numRuns: 300, seed: 22 },
+    );
+    expect(moved).toBeGreaterThan(30);
   });
 });
 

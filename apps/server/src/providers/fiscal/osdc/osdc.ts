@@ -16,7 +16,7 @@ import { deviceOf, gapIssue, noDevice, noTaxText, recordedText, refusedText, typ
 import { saleLinesOf } from "../sale-lines.ts";
 import type { OsdcDialect } from "./dialects.ts";
 import { readOsdcItemCode } from "./item-code.ts";
-import { hasUnits, itemRegistrations, salesDocument, unitTime } from "./sales-document.ts";
+import { hasUnits, itemRegistrations, salesDocument, stockDocument, unitTime } from "./sales-document.ts";
 
 export type OsdcDevice = TaxpayerDevice & {
   /** Communication key of an online unit, from its initialisation. */
@@ -25,6 +25,8 @@ export type OsdcDevice = TaxpayerDevice & {
   readonly sdcId: string;
   /** Last number it used before this app. */
   readonly last: number;
+  /** Last number of its stock movements before this app. */
+  readonly lastStock: number;
   readonly feeItem: string;
 };
 export type OsdcKeys = { readonly url: string; readonly devices: readonly OsdcDevice[] };
@@ -70,7 +72,7 @@ export function osdcAdapter(
       const result = textOf(resultCd);
       throwWhereAway(result);
       if (result !== "000") {
-        const text = `“${textOf(item["itemNm"])}” could not be registered: ${textOf(resultMsg) || result}`;
+        const text = `“${textOf(item["itemNm"])}” could not be registered (${textOf(resultMsg) || result}).`;
         const problems = [{ code: `osdc_item_${result || answer.status}`, text, field: "item_code" as const }];
         // The sale was not sent, so its number is free.
         return receiptOf({ status: "rejected", at: now(), raw: answer.text, problems, kept: null });
@@ -79,6 +81,21 @@ export function osdcAdapter(
     }
     return null;
   }
+  const { stockPath } = dialect;
+  const movementOf = (document: FiscalDocument, no: number) =>
+    stockDocument(dialect, { document, no, ...device(document) });
+  const stockOf = (path: string): NonNullable<FiscalAdapter["stock"]> => ({
+    lastBefore: (document) => device(document).lastStock,
+    moves: (document) => movementOf(document, 1) !== null,
+    async move(document, no) {
+      const answer = await post(document, path, JSON.stringify(movementOf(document, no)));
+      const { resultCd, resultMsg } = (answer.body ?? {}) as UnitAnswer;
+      const code = textOf(resultCd);
+      throwWhereAway(code);
+      // 994: it is there, and its answer was lost.
+      return code === "000" || code === "994" ? null : textOf(resultMsg) || code || String(answer.status);
+    },
+  });
   return {
     id: dialect.id,
     country: dialect.country,
@@ -90,6 +107,7 @@ export function osdcAdapter(
       lastBefore: async (document) => device(document).last,
       prepare: async () => ({}),
     },
+    ...(stockPath === null ? {} : { stock: stockOf(stockPath) }),
     settings: ["authorityId"],
     requiredFields: () => ["seller_tax_id", "item_code"],
     validate: (document) => validate(dialect, keys, document),

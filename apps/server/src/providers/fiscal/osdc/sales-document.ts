@@ -156,6 +156,58 @@ export function itemRegistrations(dialect: OsdcDialect, { document, tin, branch,
   return items;
 }
 
+/**
+ * Goods of a sale or a credit note as the stock book takes them; null where none moved. A class code alone, a service and goods
+ * that stayed with the client move nothing.
+ *
+ * @param no - of the movement in the unit's own count
+ */
+export function stockDocument(dialect: OsdcDialect, { document, no, tin, branch, feeItem }: OsdcSale): object | null {
+  const { invoice } = document;
+  const isCredit = invoice.kind === "credit_note";
+  if (isCredit && invoice.restock === false) return null;
+  const { decimals } = currencyOf(invoice.currency);
+  const figure = (minor: number) => figureOf(minor, decimals);
+  const goods = saleLinesOf(invoice).filter(
+    (line) => !line.isFee && line.before > line.discount && isGoods(readOsdcItemCode(line.itemCode).itemCode),
+  );
+  if (goods.length === 0) return null;
+  const sum = (of: (line: SaleLine) => number) => figure(goods.reduce((all, line) => all + of(line), 0));
+  const total = ({ before, discount, vat }: SaleLine) => before - discount + vat;
+  return {
+    tin,
+    bhfId: branch,
+    sarNo: no,
+    orgSarNo: 0,
+    regTyCd: "M",
+    custTin: null,
+    custNm: null,
+    custBhfId: null,
+    sarTyCd: isCredit ? "03" : "11",
+    ocrnDt: unitTime(invoice.issuedAt ?? invoice.createdAt, dialect.timeZone).slice(0, 8),
+    totItemCnt: goods.length,
+    totTaxblAmt: sum(dialect.taxableWithTax ? total : ({ before, discount }) => before - discount),
+    totTaxAmt: sum(({ vat }) => vat),
+    totAmt: sum(total),
+    remark: invoice.number,
+    ...writer,
+    itemList: goods.map((line, index) => {
+      const sold = itemOf(dialect, line, index, feeItem, figure) as Record<string, unknown>;
+      const fields = movedFields.map((field) => [field, sold[field]] as const);
+      return { ...Object.fromEntries(fields), totDcAmt: sold["dcAmt"], itemExprDt: null };
+    }),
+  };
+}
+
+/** Fields of a sold line that stand in its movement as they are. */
+const movedFields = [
+  ...["itemSeq", "itemCd", "itemClsCd", "itemNm", "bcd", "pkgUnitCd", "pkg", "qtyUnitCd", "qty"],
+  ...["prc", "splyAmt", "taxblAmt", "taxTyCd", "taxAmt", "totAmt"],
+];
+
+/** Type 3 of an item's code is a service, which nobody keeps in stock. */
+const isGoods = (itemCode: string): boolean => /^[A-Z]{2}[12]/.test(itemCode);
+
 /** Author of the record: a program, not a person. */
 const writer = { regrId: "ankara", regrNm: "Ankara", modrId: "ankara", modrNm: "Ankara" };
 
