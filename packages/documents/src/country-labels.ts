@@ -8,7 +8,7 @@ type Labels = {
 };
 
 const labels: Readonly<Record<string, Labels>> = {
-  NG: { taxId: "TIN", registration: "RC", authority: "NRS" },
+  NG: { taxId: "Tax ID", registration: "RC", authority: "NRS" },
   KE: { taxId: "PIN", authority: "KRA" },
   GH: { taxId: "TIN", authority: "GRA" },
   RW: { taxId: "TIN", authority: "RRA" },
@@ -26,9 +26,9 @@ export function countryLabels(country: string | null | undefined): Labels {
   return (country ? labels[country] : undefined) ?? elsewhere;
 }
 
-/** `TIN 20318845-0001`; a number typed with its label keeps the label it has. */
+/** `TIN 1001234567`; a number typed with its label keeps the label it has, and with an older one that. */
 export function labelled(label: string, number: string): string {
   const text = number.trim();
   if (text === "") return "";
-  return text.toLowerCase().startsWith(label.toLowerCase()) ? text : `${label}\u00a0${text}`;
+  return text.toLowerCase().startsWith(label.toLowerCase()) || /^TIN\b/i.test(text) ? text : `${label}\u00a0${text}`;
 }

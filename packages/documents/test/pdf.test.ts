@@ -68,7 +68,7 @@ describe("what a screen reader meets", () => {
     const spokenText = spoken(document, page.content);
     const order = [
       "Ọnà Studio",
-      "TIN 20318845-0001",
+      "Tax ID 20318845-0001",
       "Tax invoice",
       "Issued",
       "Amount due",
