@@ -23,7 +23,7 @@ export const proveOwner = defineCall({
 
 export const SessionInfo = z.object({
   id: RecordId,
-  /** The device's name for itself: `Chrome on Android`. */
+  /** The device's name for itself: `Chrome (Android)`. */
   device: z.string(),
   signed_in_at: z.string(),
   /** To ten minutes. */

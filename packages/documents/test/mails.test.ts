@@ -189,6 +189,22 @@ describe.each(documentLanguages.flatMap(([language]) => (language === "en" ? [] 
       expect(JSON.stringify(own)).toBe(JSON.stringify(own).normalize("NFC"));
     });
 
+    test.each(["Monthly", "6 Months", "12 Months", "500 credits"])("plan or pack “%s” is named in it", (title) => {
+      const of = (tag: string) =>
+        noticeMail({
+          kind: "planReceipt",
+          name: "",
+          publicUrl,
+          language: tag,
+          texts: { title, reference: "R" },
+          sums: { sum: { amount: 1, currency: "NGN" } },
+          date: "2026-12-04",
+        });
+      expect(of("en").text).toContain(title);
+      if (language !== "pcm") expect(of(language).text).not.toContain(title);
+      expect(of(language).text).toContain(/\d+/.exec(title)?.[0] ?? own.purchases.Monthly);
+    });
+
     test("day and sum are written in it, too", () => {
       const tag = `${language}-RW`;
       const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");

@@ -106,6 +106,6 @@ export class KnownBrowser {
 
 const nameOfPerson = ({ userId, passwordMark }: MarkedPerson): string => `own browser ${userId} ${passwordMark}`;
 
-/** Returns the name of a request's browser for the person to recognise: "Chrome on Android". */
+/** Returns the name of a request's browser for the person to recognise: "Chrome (Android)". */
 export const deviceOf = ({ headers }: { headers: { "user-agent"?: string | undefined } }): string =>
   deviceNameOf(headers["user-agent"] ?? "");

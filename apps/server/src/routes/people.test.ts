@@ -326,7 +326,7 @@ describe("a member who cannot log in", () => {
     expect((await peopleOf(tunde)).recoveries).toEqual([]);
     const [request] = (await peopleOf(owner)).recoveries;
     const { digits } = asked.body as unknown as Approved;
-    expect(request).toMatchObject({ name: "Túndé Àkàndé", device: "Chrome on Android", digits });
+    expect(request).toMatchObject({ name: "Túndé Àkàndé", device: "Chrome (Android)", digits });
 
     const id = request?.id ?? "";
     expect((await approve(owner, id, tunde.id, { current_password: "a guess" })).status).toBe(422);

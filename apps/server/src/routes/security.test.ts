@@ -48,7 +48,7 @@ describe("where a person is signed in", () => {
     const sessions = await sessionsOf(owner);
     expect(new Map(sessions.map(({ device, current }) => [device, current]))).toEqual(
       new Map([
-        ["Firefox on Windows", false],
+        ["Firefox (Windows)", false],
         ["Phone", true],
       ]),
     );
@@ -62,7 +62,7 @@ describe("where a person is signed in", () => {
       logIn(owner, { "user-agent": phone }),
       logIn(owner),
     ]);
-    const chosen = (await sessionsOf(owner)).find(({ device }) => device === "Chrome on Android")!;
+    const chosen = (await sessionsOf(owner)).find(({ device }) => device === "Chrome (Android)")!;
     const end = `/users/sessions/${chosen.id}/end`;
     const wrong = await owner.call("POST", end, { user: { current_password: "a guess" } });
     expect([wrong.status, wrong.body.code, await isIn(second.body.jwt)]).toEqual([422, "wrong_password", true]);
@@ -80,7 +80,7 @@ describe("where a person is signed in", () => {
       true,
     ]);
     const [all, one] = (await eventsOf(owner)).data;
-    expect([all?.what, one?.what, one?.about]).toEqual(["other_sessions_ended", "session_ended", "Chrome on Android"]);
+    expect([all?.what, one?.what, one?.about]).toEqual(["other_sessions_ended", "session_ended", "Chrome (Android)"]);
   });
 });
 
@@ -100,7 +100,7 @@ describe("a sign-in", () => {
   test("from a browser that was not signed in before is mailed; from one that was, it is not", async () => {
     const owner = await server.signUp();
     const first = await logIn(owner, { "user-agent": phone });
-    await vi.waitFor(async () => expect((await mailsTo(owner.user.email)).join()).toContain("Chrome on Android"), {
+    await vi.waitFor(async () => expect((await mailsTo(owner.user.email)).join()).toContain("Chrome (Android)"), {
       timeout: 10_000,
     });
     const [mark = ""] = String(first.headers["set-cookie"]).split(";");
@@ -109,14 +109,14 @@ describe("a sign-in", () => {
     await logIn(owner, { "user-agent": laptop.replace("Windows NT", "Linux").replace("Win64", "X11") });
     const signIns = async () => (await mailsTo(owner.user.email)).filter((mail) => mail.includes("Subject: New login"));
     await vi.waitFor(async () => expect(await signIns()).toHaveLength(2), { timeout: 10_000 });
-    expect((await mailsTo(owner.user.email)).join()).not.toContain("Firefox on Windows");
+    expect((await mailsTo(owner.user.email)).join()).not.toContain("Firefox (Windows)");
   });
 
   test("that fails is written down for who has the account, and for nobody else", async () => {
     const owner = await server.signUp();
     expect((await logIn(owner, { "user-agent": phone }, "a guess")).status).toBe(401);
     await vi.waitFor(async () =>
-      expect((await eventsOf(owner)).data[0]).toMatchObject({ what: "sign_in_failed", device: "Chrome on Android" }),
+      expect((await eventsOf(owner)).data[0]).toMatchObject({ what: "sign_in_failed", device: "Chrome (Android)" }),
     );
     expect((await eventsOf(await server.signUp())).data.map(({ what }) => what)).toEqual(["signed_up"]);
   });

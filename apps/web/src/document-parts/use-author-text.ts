@@ -5,7 +5,7 @@ import { useDevice } from "../store/hooks.ts";
 export type AuthorIds = { readonly by?: UserId | null | undefined; readonly byDevice?: string | null | undefined };
 
 /**
- * Returns how to name an author, with their device where there are several: "Bísí Adéyẹmí, Chrome on Android". Empty for
+ * Returns how to name an author, with their device where there are several: "Bísí Adéyẹmí, Chrome (Android)". Empty for
  * what nobody here wrote, and while the owner is alone.
  */
 export function useAuthorText(): (author: AuthorIds) => string {

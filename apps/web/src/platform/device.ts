@@ -33,7 +33,7 @@ export interface Device {
   leaveFor: (address: string) => void;
   /** Functions few screens need, fetched when the first of them calls one. */
   parts: () => Promise<DeviceParts>;
-  /** "Chrome on Android": how the list of devices calls this one. */
+  /** "Chrome (Android)": how the list of devices calls this one. */
   name: () => string;
 }
 

@@ -46,7 +46,7 @@ export type IssueTogether = {
 
 export type StoreOptions = {
   readonly businessId: BusinessId;
-  /** Name in the list of devices: `Chrome on Android`. */
+  /** Name in the list of devices: `Chrome (Android)`. */
   readonly deviceName?: string;
   readonly now?: () => number;
   /** Returns whether a clock that says this is wrong, as far as this device knows. */

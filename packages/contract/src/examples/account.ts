@@ -154,7 +154,7 @@ export const accountExamples: Examples = {
   deleteAccount: done("Your account and all its data were deleted"),
   listSessions: {
     answer: {
-      data: [{ id: ids.session, device: "Chrome on Android", signed_in_at: at, seen_at: later, current: true }],
+      data: [{ id: ids.session, device: "Chrome (Android)", signed_in_at: at, seen_at: later, current: true }],
     },
   },
   endSession: {
@@ -175,12 +175,12 @@ export const accountExamples: Examples = {
         people: [],
         invitations: [],
       },
-      changed: [{ id: ids.request, at, what: "api_key_made", device: "Chrome on Android", about: key.name }],
+      changed: [{ id: ids.request, at, what: "api_key_made", device: "Chrome (Android)", about: key.name }],
     },
   },
   listAccountEvents: {
     answer: {
-      data: [{ id: ids.request, at, what: "api_key_made", device: "Chrome on Android", about: key.name }],
+      data: [{ id: ids.request, at, what: "api_key_made", device: "Chrome (Android)", about: key.name }],
       more: false,
     },
   },

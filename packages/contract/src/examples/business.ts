@@ -168,9 +168,9 @@ export const businessExamples: Examples = {
     },
   },
   registerDevice: {
-    body: { device: { id: ids.device, name: "Chrome on Android" } },
+    body: { device: { id: ids.device, name: "Chrome (Android)" } },
     answer: {
-      device: { id: ids.device, letter: "", name: "Chrome on Android" },
+      device: { id: ids.device, letter: "", name: "Chrome (Android)" },
       series: [series],
       packed: true,
     },
@@ -181,7 +181,7 @@ export const businessExamples: Examples = {
         {
           id: ids.device,
           letter: "",
-          name: "Chrome on Android",
+          name: "Chrome (Android)",
           seen_at: later,
           current: true,
           pending: 0,
@@ -208,7 +208,7 @@ export const businessExamples: Examples = {
           id: ids.series,
           kind: "invoice",
           pattern: series.pattern,
-          device: "Chrome on Android",
+          device: "Chrome (Android)",
           closed: false,
           first: 1,
           last: 11,
@@ -218,7 +218,7 @@ export const businessExamples: Examples = {
         },
       ],
       lookalikes: [{ number: "INV-0007", kind: "invoice", id: ids.request, own: ids.invoice, source: "csv" }],
-      entries: [{ at, what: "series_opened", device: "Chrome on Android", detail: { kind: "invoice" } }],
+      entries: [{ at, what: "series_opened", device: "Chrome (Android)", detail: { kind: "invoice" } }],
     },
   },
   pushChanges: {

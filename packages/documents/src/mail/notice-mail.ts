@@ -3,7 +3,7 @@ import type { LocalDate } from "@ankara/domain/dates/dates";
 import { formatsFor } from "../formats.ts";
 import { languageOfTag } from "../labels/language-labels.ts";
 import { mailLabelsFor, mailLanguages } from "../labels/mail/mail-labels.ts";
-import type { Notice } from "../labels/mail/mail-label-types.ts";
+import type { MailLabels, Notice } from "../labels/mail/mail-label-types.ts";
 import { filled, fillLines, sentences, type MailValues } from "./fill.ts";
 import { type RenderedMail, renderMail } from "./render-mail.ts";
 
@@ -32,6 +32,22 @@ export type NoticeMail = {
   readonly sandbox?: boolean;
 };
 
+/** Notices whose title is that of a plan or of a pack of credits. */
+const aboutPurchases: ReadonlySet<Notice> = new Set([
+  "planReceipt",
+  "paidTwice",
+  "planEnded",
+  "planNotRenewed",
+  "planDisputed",
+  "packDisputed",
+]);
+
+function purchaseTitle(title: string, { purchases }: MailLabels): string {
+  const credits = /^(\d+) credits$/.exec(title);
+  if (credits) return filled(purchases.credits, { count: credits[1] });
+  return title !== "credits" && Object.hasOwn(purchases, title) ? purchases[title as keyof typeof purchases] : title;
+}
+
 /** A mail of ours: about the account, the plan, and what clients did. */
 export function noticeMail(notice: NoticeMail): RenderedMail {
   const { name, link, publicUrl } = notice;
@@ -39,7 +55,8 @@ export function noticeMail(notice: NoticeMail): RenderedMail {
   const labels = mailLabelsFor(language);
   const formats = formatsFor(language, "USD");
   const { subject, lines, action, after = [] } = labels.notice[notice.kind];
-  const given = notice.texts ?? {};
+  const { title, ...others } = notice.texts ?? {};
+  const given = { ...others, title: aboutPurchases.has(notice.kind) ? purchaseTitle(title ?? "", labels) : title };
   const number = given.number || labels.anInvoice;
   const values: MailValues = {
     ...Object.fromEntries(Object.entries(given).map(([key, text]) => [key, text?.trim() || undefined])),

@@ -65,7 +65,7 @@ export function sampleMails(
           who: client,
           reason: "…",
           code: "K7QP2MXR",
-          device: "Chrome on Android",
+          device: "Chrome (Android)",
           signUp: `${publicUrl}/register?ref=K7QP2MXR`,
         },
         sums: { sum, credit: sum, came: sum, asked: sum },

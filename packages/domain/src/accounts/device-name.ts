@@ -1,4 +1,4 @@
-/** "Firefox on Windows" from a user agent; good enough to recognise one's own devices in a list. */
+/** "Firefox (Windows)" from a user agent; good enough to recognise one's own devices in a list. Names alone, so that it reads the same in every language. */
 export function deviceNameOf(userAgent: string): string {
   const browser = first(userAgent, [
     [/Edg\//, "Edge"],
@@ -17,7 +17,7 @@ export function deviceNameOf(userAgent: string): string {
     [/Mac OS X/, "Mac"],
     [/Linux/, "Linux"],
   ]);
-  if (browser && system) return `${browser} on ${system}`;
+  if (browser && system) return `${browser} (${system})`;
   return browser ?? system ?? "Browser";
 }
 

@@ -44,11 +44,11 @@ const rowOf = async (text: RegExp) => within((await screen.findByText(text)).clo
 
 test("document of a colleague › history, payments and the owner's check › name them and their device", async () => {
   const members = { [store.userId]: "Adé", [bisi]: "Bísí Adéyẹmí" };
-  const devices = { [phoneId]: "Chrome on Android", [store.deviceId]: "Firefox on Linux" };
+  const devices = { [phoneId]: "Chrome (Android)", [store.deviceId]: "Firefox (Linux)" };
   await store.db.meta.put({ key: "people", value: { members, devices } });
   const { id } = await open();
 
-  const name = "Bísí Adéyẹmí, Chrome on Android";
+  const name = "Bísí Adéyẹmí, Chrome (Android)";
   expect(await (await rowOf(/^Issued, number/)).findByText(name)).toBeDefined();
   expect(await (await rowOf(/received, Cash/)).findByText(name)).toBeDefined();
   expect(await screen.findByText(`· ${name}`, { exact: false })).toBeDefined();

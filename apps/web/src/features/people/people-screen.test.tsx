@@ -36,7 +36,7 @@ const invitation = {
 const recovery = {
   id: "0190f7a0-0000-7000-8000-000000000004",
   name: "Bísí Adéyẹmí",
-  device: "Chrome on Android",
+  device: "Chrome (Android)",
   digits: "0412",
   asked_at: "2026-11-21T09:41:00.000Z",
 };
@@ -147,7 +147,7 @@ test("people › somebody who sold today › has the number of their sales, void
 test("somebody cannot log in › the owner compares digits, says who it is, and gets a link for an hour", async () => {
   recoveries = [recovery];
   renderScreen(<PeopleScreen />);
-  expect(await screen.findByText(/Chrome on Android.*Digits: 0412/)).toBeTruthy();
+  expect(await screen.findByText(/Chrome \(Android\).*Digits: 0412/)).toBeTruthy();
   expect(screen.getByText("K7QM2XPA")).toBeTruthy();
   const person = userEvent.setup();
   await person.click(screen.getByRole("button", { name: "Answer" }));

@@ -5,7 +5,7 @@ import { LaptopIcon, PhoneDeviceIcon } from "../../ui/icons.ts";
 import { Row, Tile } from "../../ui/row.tsx";
 
 type DeviceRowProps = {
-  /** As the device calls itself: "Chrome on Android"; empty when it said nothing. */
+  /** As the device calls itself: "Chrome (Android)"; empty when it said nothing. */
   name: string;
   /** This app runs on it. */
   current: boolean;

@@ -10,7 +10,7 @@ import { MainNumbering } from "./main-numbering.tsx";
 const phone = {
   id: "0198b0a0-0000-7000-8000-00000000beef",
   letter: "",
-  name: "Chrome on Android",
+  name: "Chrome (Android)",
   seen_at: "2026-11-20T08:00:00.000Z",
   current: false,
   pending: 3,

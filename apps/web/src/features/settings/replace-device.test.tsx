@@ -22,7 +22,7 @@ const device = (id: string, name: string, more: object = {}) => ({
   series: [],
   ...more,
 });
-const oldPhone = device("0198b0a0-0000-7000-8000-00000000beef", "Chrome on Android");
+const oldPhone = device("0198b0a0-0000-7000-8000-00000000beef", "Chrome (Android)");
 const gone = device("0198b0a0-0000-7000-8000-00000000dead", "Lost phone", { revoked_at: "2026-11-19T08:00:00.000Z" });
 const waits = device("0198b0a0-0000-7000-8000-00000000cafe", "Tablet", { over_plan: true });
 
@@ -72,7 +72,7 @@ const oldPhoneReplaced = () => [{ path: `/sync/devices/${oldPhone.id}/replace`, 
 describe("a device the plan has no place for replaces the old one", () => {
   test("asked once and confirmed › the old one is replaced and the strip goes", async () => {
     renderScreen(<WaitingStrips />);
-    const person = await tap("This replaces Chrome on Android");
+    const person = await tap("This replaces Chrome (Android)");
     expect(await screen.findByText(/Nothing on this device is lost/)).toBeTruthy();
     expect(replacements).toEqual([]);
     await person.click(screen.getByRole("button", { name: "Replace it" }));
@@ -84,7 +84,7 @@ describe("a device the plan has no place for replaces the old one", () => {
 
   test("cancelled › nothing is sent", async () => {
     renderScreen(<WaitingStrips />);
-    const person = await tap("This replaces Chrome on Android");
+    const person = await tap("This replaces Chrome (Android)");
     await person.click(await screen.findByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByText("Replace it")).toBeNull());
     expect([replacements, await isOver()]).toEqual([[], true]);
@@ -93,14 +93,14 @@ describe("a device the plan has no place for replaces the old one", () => {
   test("changes waited on the old one › the question says so", async () => {
     others = [{ ...oldPhone, pending: 3 }];
     renderScreen(<WaitingStrips />);
-    await tap("This replaces Chrome on Android");
+    await tap("This replaces Chrome (Android)");
     expect(await screen.findByText("It last reported 3 unsent changes.")).toBeTruthy();
   });
 
   test("the server refuses › its reason is shown, and the device still waits", async () => {
     answers = [Response.json({ code: "conflict", message: "It is signed out." }, { status: 409 })];
     renderScreen(<WaitingStrips />);
-    const person = await tap("This replaces Chrome on Android");
+    const person = await tap("This replaces Chrome (Android)");
     await person.click(await screen.findByRole("button", { name: "Replace it" }));
     expect(await screen.findByText("It is signed out.")).toBeTruthy();
     expect(await isOver()).toBe(true);
@@ -113,7 +113,7 @@ describe("a device the plan has no place for replaces the old one", () => {
   ])("the account asks for proof, %s › replaced only with it", async (_, proves, calls) => {
     answers = [Response.json({ code: "proof_needed", message: "Prove it." }, { status: 403 }), replaced()];
     renderScreen(<WaitingStrips />, { modals: { ...noModals, proveOwner: () => Promise.resolve(proves) } });
-    const person = await tap("This replaces Chrome on Android");
+    const person = await tap("This replaces Chrome (Android)");
     await person.click(await screen.findByRole("button", { name: "Replace it" }));
     await waitFor(async () => expect(await isOver()).toBe(!proves));
     await waitFor(() => expect(replacements).toHaveLength(calls));
@@ -134,14 +134,14 @@ describe("a device the plan has no place for replaces the old one", () => {
     others = [device("0198b0a0-0000-7000-8000-00000000f00d", "Laptop"), oldPhone];
     renderScreen(<WaitingStrips />);
     const person = await tap("This replaces my old phone");
-    await person.click(await screen.findByRole("button", { name: /Chrome on Android/ }));
+    await person.click(await screen.findByRole("button", { name: /Chrome \(Android\)/ }));
     await person.click(await screen.findByRole("button", { name: "Replace it" }));
     await waitFor(() => expect(replacements).toEqual(oldPhoneReplaced()));
   });
 
   test("in the list of devices › the row of this device offers the same", async () => {
     renderScreen(<DevicesRow />);
-    const person = await tap("This replaces Chrome on Android");
+    const person = await tap("This replaces Chrome (Android)");
     others = [{ ...oldPhone, revoked_at: "2026-11-22T08:00:00.000Z" }];
     await person.click(await screen.findByRole("button", { name: "Replace it" }));
     await waitFor(() => expect(screen.queryByRole("button", { name: /^This replaces/ })).toBeNull());

@@ -7,12 +7,12 @@ import { SignInsScreen } from "./sign-ins-screen.tsx";
 
 const here = {
   id: "0190f7a0-0000-7000-8000-000000000001",
-  device: "Firefox on Windows",
+  device: "Firefox (Windows)",
   signed_in_at: "2026-11-20T09:41:00.000Z",
   seen_at: "2026-11-21T09:41:00.000Z",
   current: true,
 };
-const phone = { ...here, id: "0190f7a0-0000-7000-8000-000000000002", device: "Chrome on Android", current: false };
+const phone = { ...here, id: "0190f7a0-0000-7000-8000-000000000002", device: "Chrome (Android)", current: false };
 let sessions = [here];
 let events: { id: string; at: string; what: string; device: string; about: string }[] = [];
 let left = 0;
@@ -31,7 +31,7 @@ const requests: { path: string; body: unknown }[] = [];
 
 beforeEach(() => {
   sessions = [phone, here];
-  events = [{ id: here.id, at: here.seen_at, what: "sign_in_failed", device: "Chrome on Android", about: "" }];
+  events = [{ id: here.id, at: here.seen_at, what: "sign_in_failed", device: "Chrome (Android)", about: "" }];
   requests.length = 0;
   left = 0;
   passkeys = [];
@@ -92,7 +92,7 @@ test("sign ins screen › a device that is not the person's is signed out with t
   renderScreen(<SignInsScreen />);
   const person = userEvent.setup();
   expect(await screen.findByText("Wrong password")).toBeTruthy();
-  await person.click(await screen.findByRole("button", { name: "Log out Chrome on Android" }));
+  await person.click(await screen.findByRole("button", { name: "Log out Chrome (Android)" }));
   const sheet = within(await screen.findByRole("dialog"));
   await person.type(sheet.getByLabelText(/^Password/), "a guess");
   await person.click(sheet.getByRole("button", { name: "Log out" }));
@@ -101,8 +101,8 @@ test("sign ins screen › a device that is not the person's is signed out with t
   await person.clear(sheet.getByLabelText(/^Password/));
   await person.type(sheet.getByLabelText(/^Password/), "market day");
   await person.click(sheet.getByRole("button", { name: "Log out" }));
-  expect(await screen.findByText("Device logged out: Chrome on Android")).toBeTruthy();
-  await waitFor(() => expect(screen.queryByRole("button", { name: "Log out Chrome on Android" })).toBeNull());
+  expect(await screen.findByText("Device logged out: Chrome (Android)")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Log out Chrome (Android)" })).toBeNull());
   expect(screen.queryByRole("button", { name: "Log out everywhere else" })).toBeNull();
   expect(requests.map(({ path }) => path)).toEqual(Array(2).fill(`/users/sessions/${phone.id}/end`));
 });
@@ -122,7 +122,7 @@ test("someone was in the account › thrown out with the password › what ended
   expect(sheet.getByText("Invitations withdrawn: 1")).toBeTruthy();
   expect(sheet.getByText("API key created: Thief")).toBeTruthy();
   expect(sheet.getByRole("link", { name: "Change Password" })).toBeTruthy();
-  await waitFor(() => expect(screen.queryByRole("button", { name: "Log out Chrome on Android" })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Log out Chrome (Android)" })).toBeNull());
   expect(requests.map(({ path }) => path)).toEqual(["/users/secure"]);
 });
 
@@ -171,11 +171,11 @@ test("sign ins screen › a passkey is added with the password and removed with 
   await begin();
   expect(await screen.findByText("No passkey was created.")).toBeTruthy();
   await person.click(screen.getByRole("button", { name: "Continue" }));
-  await person.click(await screen.findByRole("button", { name: "Change Firefox on Windows" }));
+  await person.click(await screen.findByRole("button", { name: "Change Firefox (Windows)" }));
   expect(passkeys).toHaveLength(1);
 
   await person.click(await screen.findByRole("button", { name: "Remove" }));
   await person.type(await screen.findByLabelText(/^Password/), "market day{Enter}");
-  await waitFor(() => expect(screen.queryByRole("button", { name: "Change Firefox on Windows" })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Change Firefox (Windows)" })).toBeNull());
   expect(passkeys).toEqual([]);
 });

@@ -77,6 +77,10 @@ export type MailLabels = {
   /** `{number}` in its version. */
   readonly inVersion: string;
   readonly sandbox: string;
+  /** Titles of what is sold to a business, as its screens show them, and `{count}` credits. */
+  readonly purchases: Readonly<
+    Record<"Monthly" | "Yearly" | "Lifetime" | "1 Month" | "6 Months" | "12 Months" | "credits", string>
+  >;
   /** Field of a card payment that differs from our order. */
   readonly differs: Readonly<Record<"reference" | "amount" | "currency" | "customer", string>>;
   /** Under how to pay: false mails about new accounts are how clients are robbed. */
