@@ -200,10 +200,10 @@ export function stockDocument(dialect: OsdcDialect, { document, no, tin, branch,
 }
 
 /** Fields of a sold line that stand in its movement as they are. */
-const movedFields = [
-  ...["itemSeq", "itemCd", "itemClsCd", "itemNm", "bcd", "pkgUnitCd", "pkg", "qtyUnitCd", "qty"],
-  ...["prc", "splyAmt", "taxblAmt", "taxTyCd", "taxAmt", "totAmt"],
-];
+const movedFields =
+  "itemSeq itemCd itemClsCd itemNm bcd pkgUnitCd pkg qtyUnitCd qty prc splyAmt taxblAmt taxTyCd taxAmt totAmt".split(
+    " ",
+  );
 
 /** Type 3 of an item's code is a service, which nobody keeps in stock. */
 const isGoods = (itemCode: string): boolean => /^[A-Z]{2}[12]/.test(itemCode);
