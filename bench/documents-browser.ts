@@ -1,6 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { serveDocuments } from "@ankara/documents/browser-check";
 import { chromiumArgs, findChromium } from "@ankara/e2e/chromium";
-import { chromium, type CDPSession } from "@playwright/test";
+import { chromium, type CDPSession, type Page } from "@playwright/test";
 import { invoiceTree } from "./document-trees.ts";
 import { median, ms, type Row } from "./report.ts";
 
@@ -37,6 +38,10 @@ export async function documentsInBrowser(): Promise<Row[]> {
       }
       await page.context().close();
     }
+    const atStart = await pagePeak(executablePath, documents.url, async () => undefined);
+    const many = (joined: boolean) =>
+      pagePeak(executablePath, documents.url, (page) => page.evaluate(`drawMany(${batchSize}, ${joined})`));
+    const [apart, joined] = [await many(false), await many(true)];
     const row = (what: string, value: string): Row => ({ what, value, target: "", ok: null });
     return [
       row(
@@ -44,10 +49,63 @@ export async function documentsInBrowser(): Promise<Row[]> {
         `${ms(median(firsts))} CPU`,
       ),
       row(`a PDF of 12 lines in Chromium at ${slower} × throttle, warm`, `${ms(median(warm))} CPU`),
+      row(
+        `${batchSize} PDFs in Chromium one after another, peak memory of the page's process (without a document)`,
+        `${mib(apart)} (${mib(atStart)})`,
+      ),
+      row(`${batchSize} documents in one PDF in Chromium, peak memory of the page's process`, mib(joined)),
     ];
   } finally {
     await browser.close();
     await documents.stop();
+  }
+}
+
+const batchSize = 1000;
+const mib = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(0)} MiB`;
+
+/** Peak resident memory of the process of a page in a browser of its own, bytes; the machine's own pages of the browser in it. */
+async function pagePeak(executablePath: string, url: string, act: (page: Page) => Promise<unknown>): Promise<number> {
+  const server = await chromium.launchServer({ executablePath, args: chromiumArgs });
+  try {
+    const browser = await chromium.connect(server.wsEndpoint());
+    const page = await browser.newPage();
+    await page.goto(`${url}timed.html`);
+    await page.evaluate("ready");
+    await act(page);
+    return Math.max(...renderersOf(server.process().pid ?? 0).map(peakOf));
+  } finally {
+    await server.close();
+  }
+}
+
+const statusOf = (pid: string): string => {
+  try {
+    return readFileSync(`/proc/${pid}/status`, "utf8");
+  } catch {
+    return "";
+  }
+};
+const fieldOf = (status: string, name: string): number =>
+  Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? 0);
+const peakOf = (pid: string): number => fieldOf(statusOf(pid), "VmHWM") * 1024;
+
+/** Processes of pages below a browser's, however deep. */
+function renderersOf(browser: number): string[] {
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  const parents = new Map(pids.map((pid) => [pid, fieldOf(statusOf(pid), "PPid")]));
+  const isBelow = (pid: string): boolean => {
+    const parent = parents.get(pid);
+    return parent !== undefined && (parent === browser || isBelow(String(parent)));
+  };
+  return pids.filter((pid) => isBelow(pid) && commandOf(pid).includes("--type=renderer"));
+}
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return "";
   }
 }
 

@@ -20,4 +20,27 @@ async function draw(name: string): Promise<number> {
   const { renderPdf, fonts } = await (loaded ??= load());
   return (await renderPdf(tree, { fonts })).length;
 }
-Object.assign(window, { draw, ready: trees.then(() => true) });
+
+/** Draws documents one after another, as for a ZIP of them, or in one file; gives the length of all of it. */
+async function drawMany(count: number, joined: boolean): Promise<number> {
+  const all = Object.values(await trees);
+  const treeAt = (index: number) => ({ ...all[index % all.length]!, title: `Invoice ${index}` });
+  const { renderPdf, fonts } = await (loaded ??= load());
+  if (!joined) {
+    let length = 0;
+    for (let index = 0; index < count; index++) length += (await renderPdf(treeAt(index), { fonts })).length;
+    return length;
+  }
+  const { renderPdfBatch } = await import("../../src/pdf-batch.ts");
+  async function* each() {
+    for (let index = 0; index < count; index++) yield treeAt(index);
+  }
+  const options = {
+    title: "Invoices",
+    language: "en",
+    madeAt: "2026-11-21T10:00:00.000Z",
+    fontsFor: async () => fonts,
+  };
+  return (await renderPdfBatch(each(), options)).reduce((sum, { byteLength }) => sum + byteLength, 0);
+}
+Object.assign(window, { draw, drawMany, ready: trees.then(() => true) });
