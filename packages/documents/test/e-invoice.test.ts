@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { computeTotals } from "@ankara/domain/invoice/compute-totals";
 import { legalRows } from "@ankara/domain/fiscal/legal-rows";
+import { currencies, isEInvoiceCurrency } from "@ankara/domain/money/currencies";
 import { decimalToMinor } from "@ankara/domain/money/parse-money";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { describe, expect, test } from "vitest";
@@ -341,6 +342,15 @@ describe("what cannot be said", () => {
     ["nobody to bill", { ...lagos(), billTo: null }, ["buyer_missing"]],
   ])("%s", (_, invoice, problems) => {
     expect(readEInvoice(invoice)).toEqual({ ok: false, error: problems });
+  });
+
+  test("every currency › what the editor tells before issue is what is found after it", () => {
+    const unsaid = currencies.filter(({ code }) => {
+      const said = readEInvoice({ ...lagos(), currency: code });
+      return !said.ok && said.error.some((problem) => problem === "three_decimals" || problem === "currency_unlisted");
+    });
+    expect(unsaid.length).toBeGreaterThan(5);
+    expect(currencies.filter(({ code }) => !isEInvoiceCurrency(code))).toEqual(unsaid);
   });
 
   test("Kosovo › said as the norm’s list has it; South Sudan › in UBL alone", () => {

@@ -100,3 +100,6 @@ export function currencyOf(code: string): Currency {
 
 /** Do we know how many decimals this code has? */
 export const isCurrency = (code: string): boolean => byCode.has(code);
+
+/** Returns whether EN 16931 can say a document in this currency: amounts of two decimals at most, and a code its lists know, which lack the dobra. */
+export const isEInvoiceCurrency = (code: string): boolean => currencyOf(code).decimals <= 2 && code !== "STN";

@@ -48,6 +48,15 @@ describe("before issue", () => {
     expect(screen.getByText("You can issue it without these.")).toBeTruthy();
   });
 
+  test("currency the lists of e-invoices lack › is told before issue, beside what the law wants", () => {
+    const draft = buildInvoice({ contact: buildContact(), lines: [buildLine()] });
+    hints(undefined, { ...draft, currency: "STN" });
+    expect(screen.getByText("E-invoices cannot be made in STN. Send the PDF.")).toBeTruthy();
+    cleanup();
+    hints(undefined, draft);
+    expect(screen.queryByText(/^E-invoices cannot/)).toBeNull();
+  });
+
   test("legal hints › empty draft › none", () => {
     const blank = { ...buildInvoice({ lines: [buildLine({ name: "" })] }), walkIn: false };
     renderScreen(<LegalHints draft={blank} business={kampala} contact={null} total={null} today={today} />);

@@ -2,6 +2,7 @@ import type { MinorUnits } from "@ankara/domain/money/money";
 import type { LocalDate } from "@ankara/domain/dates/dates";
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { isEInvoiceCurrency } from "@ankara/domain/money/currencies";
 import { snapshotBusiness, snapshotContact } from "@ankara/domain/invoice/issue";
 import { type LegalGap, legalGaps } from "@ankara/domain/fiscal/legal-gaps";
 import type { Business } from "@ankara/domain/records/business";
@@ -49,7 +50,8 @@ export function LegalHints({ draft, business, contact, total, today }: HintsProp
         // It keeps the document from being issued, and has a notice of its own.
       }).filter(({ field }) => field !== "no_vat")
     : [];
-  if (gaps.length === 0) return null;
+  const noEInvoice = begun && !isEInvoiceCurrency(draft.currency);
+  if (gaps.length === 0 && !noEInvoice) return null;
   const shown = all ? gaps : gaps.slice(0, firstShown);
   const more = gaps.length - shown.length;
   return (
@@ -58,19 +60,24 @@ export function LegalHints({ draft, business, contact, total, today }: HintsProp
         {shown.map((gap) => (
           <Gap key={gap.field} gap={gap} contact={contact} />
         ))}
+        {noEInvoice && (
+          <li className="flex min-h-11 items-center">{t`E-invoices cannot be made in ${draft.currency}. Send the PDF.`}</li>
+        )}
       </ul>
       {more > 0 && (
         <Button variant="ghost" size="small" className="-ml-3" aria-expanded={false} onClick={() => setAll(true)}>
           {t`${more} more`}
         </Button>
       )}
-      <p className="pt-1 text-13 text-muted">
-        {gaps.some(({ uncertain }) => uncertain) ? (
-          <Trans>You can issue it without these. Confirm with your tax office.</Trans>
-        ) : (
-          <Trans>You can issue it without these.</Trans>
-        )}
-      </p>
+      {gaps.length > 0 && (
+        <p className="pt-1 text-13 text-muted">
+          {gaps.some(({ uncertain }) => uncertain) ? (
+            <Trans>You can issue it without these. Confirm with your tax office.</Trans>
+          ) : (
+            <Trans>You can issue it without these.</Trans>
+          )}
+        </p>
+      )}
     </InfoStrip>
   );
 }
