@@ -26,6 +26,7 @@ import type { HeadNotices } from "../jobs/head-notices.ts";
 import { Homes, elsewhere, isAtHome, isHere, readAtHome, whileAtHome } from "./citus/homes.ts";
 import { inTransaction, sendApart } from "./citus/statements.ts";
 import { markStandby } from "./hosts.ts";
+import { BytesClient } from "./row-bytes.ts";
 import { causingRequest } from "../watch/cause.ts";
 import type { Schema } from "./schema.ts";
 
@@ -299,6 +300,7 @@ function openPool(config: PoolConfig): Pool {
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     application_name: "ankara-app",
+    Client: BytesClient,
     // Statements sent together travel together: the sync hot path takes two trips instead of ten.
     pipeline: true,
     // A calendar day has no time and no zone: it stays the text `yyyy-mm-dd`.

@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { freeBytes } from "../db/row-bytes.ts";
 import { encodingFor } from "./web-files.ts";
 
 const compress = promisify(gzip);
@@ -30,7 +31,11 @@ export function compressAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Records as JSON shrink to a tenth: on a metered phone that is worth some milliseconds of ours. */
+/**
+ * Records as JSON shrink to a tenth: on a metered phone that is worth some milliseconds of ours.
+ *
+ * @param body - in memory of its own, which is freed once it is sent
+ */
 export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,6 +43,7 @@ export async function sendCompressed(
 ): Promise<FastifyReply> {
   varyByEncoding(reply);
   const accepts = encodingFor(request.headers["accept-encoding"]) !== "identity";
+  reply.raw.once("finish", () => freeBytes(body));
   if (!accepts || body.length < worthwhileBytes) return reply.send(body);
   return reply.header("content-encoding", "gzip").send(await compress(body, { level: 4 }));
 }

@@ -1,0 +1,85 @@
+import { Socket } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testDatabase, type TestDatabase } from "../../test/support/database.ts";
+import { BytesClient, freeBytes, readBytes } from "./row-bytes.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+/** Hands on what comes in pieces of this size, as a slow line does. */
+class CutSocket extends Socket {
+  readonly #pieceBytes: number;
+
+  constructor(pieceBytes: number) {
+    super();
+    this.#pieceBytes = pieceBytes;
+  }
+
+  override push(chunk: Buffer | null): boolean {
+    if (!chunk) return super.push(chunk);
+    let isReady = true;
+    for (let at = 0; at < chunk.length; at += this.#pieceBytes)
+      isReady = super.push(Buffer.from(chunk.subarray(at, at + this.#pieceBytes)));
+    return isReady;
+  }
+}
+
+const texts = "select v::text, repeat('Ọ̀yọ́ 6 yards, ', 3000) from generate_series(1, $1::int) v";
+
+test.each([1, 2, 3, 4, 5, 6, 7, 13, 1_000, 65_536])(
+  "rows of bytes › among rows of text, cut into pieces of %i bytes › are what PostgreSQL sent",
+  async (pieceBytes) => {
+    const client = new BytesClient({ ...database.app, pipeline: true, stream: () => new CutSocket(pieceBytes) });
+    await client.connect();
+    try {
+      const rows = (name: string, text: string, values: unknown[]) => readBytes(client, { name, text, values });
+      const [before, large, none, empty, after] = await Promise.all([
+        client.query<{ v: number; t: string }>("select 7 as v, 'wax' as t"),
+        rows("large", texts, [pieceBytes < 1_000 ? 2 : 40]),
+        rows("none", "select null::text, '', $1::text", ["lace"]),
+        rows("empty", texts, [0]),
+        client.query<{ repeat: string }>(texts, [1]),
+      ]);
+      expect(before.rows).toEqual([{ v: 7, t: "wax" }]);
+      expect(large.map((row) => row.map(String))).toEqual(
+        Array.from({ length: pieceBytes < 1_000 ? 2 : 40 }, (_, at) => [String(at + 1), "Ọ̀yọ́ 6 yards, ".repeat(3000)]),
+      );
+      expect(none).toEqual([[null, Buffer.from(""), Buffer.from("lace")]]);
+      expect(empty).toEqual([]);
+      expect(after.rows[0]?.repeat).toBe("Ọ̀yọ́ 6 yards, ".repeat(3000));
+    } finally {
+      await client.end();
+    }
+  },
+);
+
+test("rows of bytes › a statement that fails among them › fails alone", async () => {
+  const client = new BytesClient({ ...database.app, pipeline: true });
+  await client.connect();
+  try {
+    const [failed, good] = await Promise.allSettled([
+      readBytes(client, {
+        name: "failing",
+        text: "select (1 / ($1::int - v))::text from generate_series(1, 3) v",
+        values: [2],
+      }),
+      readBytes(client, { name: "good", text: "select $1::text", values: ["lace"] }),
+    ]);
+    expect(failed.status).toBe("rejected");
+    expect(good).toEqual({ status: "fulfilled", value: [[Buffer.from("lace")]] });
+  } finally {
+    await client.end();
+  }
+});
+
+test("memory of a buffer › freed › is empty for whoever still holds it, and a small one keeps the pool it shares", () => {
+  const bytes = Buffer.allocUnsafeSlow(1_000_000).fill("secret of a business");
+  const part = bytes.subarray(10, 500);
+  const small = Buffer.from("lace");
+  freeBytes(bytes);
+  freeBytes(small);
+  expect([bytes.length, part.length, small.toString()]).toEqual([0, 0, "lace"]);
+});
