@@ -1,5 +1,5 @@
 /**
- * `npm run bench:citus -- [--rounds 5] [--seconds 1] [--only timers]`: what PostgreSQL pays for a request on one PostgreSQL and on a Citus cluster of
+ * `npm run bench:citus -- [--rounds 5] [--seconds 1] [--only timers,writes]`: what PostgreSQL pays for a request on one PostgreSQL and on a Citus cluster of
  * a coordinator and two workers, with the same programs, the same settings and one server each, in turns. Processor time of all
  * processes of PostgreSQL, as /proc tells it: it depends less than times on who else uses the machine.
  */
@@ -15,6 +15,7 @@ import {
   type Price,
   acts,
   closePlace,
+  otherWrites,
   openPlace,
   priceOf,
   priceWhile,
@@ -39,19 +40,39 @@ const targets: Readonly<Record<ActName, number | null>> = {
   "push of an invoice": 1 / 0.8,
   "empty pull": 1 / 0.7,
   "client's page": null,
+  "first look at a client's page": null,
+  "start of a device": null,
+  "text of the built-in writer": null,
+};
+/** Of a business that is used on a day, see the guesses of docs/scale.md; a phone is started some times, and a page looked at once by each client. */
+const perDay: Readonly<Record<ActName, number>> = {
+  "push of a contact": 8,
+  "push of an invoice": 4,
+  "empty pull": 30,
+  "client's page": 4,
+  "first look at a client's page": 4,
+  "start of a device": 3,
+  "text of the built-in writer": 0.3,
 };
 const coordinatorShare = 0.1;
 
 const median = (numbers: readonly number[]): number => quantile(numbers, 0.5);
+const failing = (error: unknown): never => {
+  throw error;
+};
 
 /** Statements a server asks on a timer that a cluster passes on to every shard or node. */
 const timers = {
-  "businesses_with_mails_due, each 5 s": (db) =>
-    db.query("mails_due", "select businesses_with_mails_due($1, $2)", [new Date(), 200]),
-  "outbox_state, each look at the metrics": (db) => db.query("outbox_state", "select * from outbox_state()", []),
+  "businesses_with_mails_due, each 5 s, by one server": (db) =>
+    db.queryEachNode(
+      { name: "mails_due", text: "select businesses_with_mails_due($1, $2)", values: [new Date(), 200] },
+      failing,
+    ),
+  "outbox_state, each look at the metrics": (db) => 
+    db.queryEachNode({ name: "outbox_state", text: "select * from outbox_state()", values: [] }, failing),
   "check_ledger, each minute, by one server": (db) => checkLedger({ db }),
-  "notice_worker_timelines, each minute": async (db) =>
-    db.isSpread && (await db.withClient((client) => client.query("select notice_worker_timelines()"))),
+  "ask_worker_timelines, each minute": async (db) =>
+    db.isSpread && (await db.withClient((client) => client.query("select ask_worker_timelines()"))),
 } satisfies Record<string, (db: Database) => Promise<unknown>>;
 
 async function priceTimers(places: readonly Place[]): Promise<void> {
@@ -82,6 +103,20 @@ async function priceTimers(places: readonly Place[]): Promise<void> {
 }
 const asksOfTimer = 100;
 
+/** The price of a day, and which share of it is not pushes, pulls and pages. */
+function sayDay(prices: ReadonlyMap<ActName, { plain: Price[]; citus: Price[] }>): void {
+  const dayOf = (names: readonly ActName[], engine: "plain" | "citus", read: (price: Price) => number) =>
+    names.reduce((sum, act) => sum + perDay[act] * median(prices.get(act)?.[engine].map(read) ?? []), 0);
+  const all = [...acts, ...otherWrites];
+  const total = dayOf(all, "citus", ({ all: spent }) => spent);
+  console.log(
+    `\nA day of a business (${all.map((act) => `${perDay[act]} × ${act}`).join(", ")}): ` +
+      `${dayOf(all, "plain", ({ all: spent }) => spent).toFixed(0)} ms plain, ${total.toFixed(0)} ms Citus, of that ` +
+      `${((dayOf(all, "citus", ({ coordinator }) => coordinator) / total) * 100).toFixed(0)} % the coordinator and ` +
+      `${((dayOf(otherWrites, "citus", ({ all: spent }) => spent) / total) * 100).toFixed(0)} % what is written besides pushes.`,
+  );
+}
+
 async function main(): Promise<void> {
   const [processor] = cpus();
   console.log(
@@ -89,12 +124,15 @@ async function main(): Promise<void> {
   );
   const places: Place[] = [];
   try {
-    for (const name of ["plain", "citus"] as const) places.push(await openPlace(name, clients));
-    await priceTimers(places);
+    for (const name of ["plain", "citus"] as const) places.push(await openPlace(name, clients, { packs: 10 }));
+    if (values.only !== "writes") await priceTimers(places);
     if (values.only === "timers") return;
-    const prices = new Map(acts.map((act) => [act, { plain: [] as Price[], citus: [] as Price[] }]));
+    const asked = values.only === "writes" ? otherWrites : [...acts, ...otherWrites];
+    const prices = new Map<ActName, { plain: Price[]; citus: Price[] }>(
+      asked.map((act) => [act, { plain: [], citus: [] }]),
+    );
     for (let round = -warmUps; round < rounds; round += 1)
-      for (const act of acts)
+      for (const act of asked)
         for (const place of round % 2 === 0 ? places : places.toReversed()) {
           const price = await priceOf(place, act, seconds);
           if (round >= 0) prices.get(act)?.[place.name].push(price);
@@ -115,6 +153,7 @@ async function main(): Promise<void> {
           `${(share * 100).toFixed(0)} % | ${ratio.toFixed(2)} × | ${most === null ? "" : `≤ ${most.toFixed(2)} ×, ≤ ${coordinatorShare * 100} %`} | ${met} |`,
       );
     }
+    if (values.only === "") sayDay(prices);
   } finally {
     for (const place of places) await closePlace(place);
   }

@@ -120,6 +120,16 @@ export class Database {
     return value;
   }
 
+  /** Like `write`, at the home of the business (see `withHome`): for what changes tables of the tenants alone. */
+  async writeHome<T>(businessId: BusinessId, work: (tx: Tx, rev: number) => Promise<T>): Promise<T> {
+    const done = this.#homes
+      ? await this.#homes.visit(businessId, (client) => writeAt(client, businessId, work))
+      : elsewhere;
+    if (done === elsewhere) return this.write(businessId, work);
+    this.#heads.announce(businessId, done.rev);
+    return done.value;
+  }
+
   /**
    * Look at one business and change it only where there is something to change: like `write`, in turn with other
    * writers, but a revision is spent only when `take` is asked for it.
@@ -217,6 +227,22 @@ export class Database {
   /** One prepared statement over tables outside the tenants alone, which needs nothing of the other nodes. */
   async queryOutside<Row extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
     return (await this.#pool.query<Row>({ name, text, values })).rows;
+  }
+
+  /**
+   * One prepared statement over the tables of the tenants, asked of every node of a cluster for the rows it holds itself.
+   *
+   * @param missed - told why a node did not answer; those that did count
+   */
+  async queryEachNode<Row extends QueryResultRow>(
+    statement: { name: string; text: string; values: unknown[] },
+    missed: (error: unknown) => void,
+  ): Promise<Row[]> {
+    if (!this.#homes) return this.queryOutside(statement.name, statement.text, statement.values);
+    const nodes = await this.#homes.nodes();
+    const answers = await Promise.allSettled(nodes.map((pool) => pool.query<Row>(statement)));
+    for (const answer of answers) if (answer.status === "rejected") missed(answer.reason);
+    return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value.rows : []));
   }
 
   /** One prepared statement outside a business. */
@@ -333,11 +359,31 @@ function settingsOf(businessId: BusinessId): string[] {
   return request === "" ? [business] : [business, `set local app.request_id = '${request}'`];
 }
 
-export async function nextRevision(tx: Tx, businessId: BusinessId): Promise<number> {
+/** A listener's messages wait in the queue, which lies on the coordinator. */
+async function writeAt<T>(
+  client: PoolClient,
+  businessId: BusinessId,
+  work: (tx: Tx, rev: number) => Promise<T>,
+): Promise<{ value: T; rev: number } | typeof elsewhere> {
+  class NotHere extends Error {}
+  try {
+    return await openTenant(businessId, kyselyOver(client).transaction(), async (tx) => {
+      const rev = await nextRevision(tx, businessId, whileAtHome(client, "write"));
+      if (isListenedTo(tx)) throw new NotHere();
+      return { value: await work(tx, rev), rev };
+    });
+  } catch (error) {
+    if (error instanceof NotHere || error instanceof BusinessGone) return elsewhere;
+    throw error;
+  }
+}
+
+/** @param condition - under which it is written, see `whileAtHome` */
+export async function nextRevision(tx: Tx, businessId: BusinessId, condition = ""): Promise<number> {
   const { rev, webhooks } = await tx
     .updateTable("businesses")
     .set({ rev: sql`rev + 1` })
-    .where("id", "=", businessId)
+    .where(sql<boolean>`id = ${businessId} ${sql.raw(condition)}`)
     .returning(["rev", "webhooks"])
     .executeTakeFirstOrThrow(() => new BusinessGone(`there is no business ${businessId}`));
   if (webhooks) listenedTo.add(tx);

@@ -135,17 +135,19 @@ async function noticeNewTimeline(client: Pick<ClientBase, "query">): Promise<num
  * The same for the workers of a Citus cluster, each of which has a timeline of its own: the businesses of one that was
  * restored begin a new history.
  */
-async function noticeWorkerTimelines(client: Pick<ClientBase, "query">): Promise<number> {
-  const { rows } = await client.query<{ count: string }>("select notice_worker_timelines() as count");
-  return Number(rows[0]?.count ?? 0);
+async function noticeWorkerTimelines(
+  client: Pick<ClientBase, "query">,
+): Promise<{ readonly told: number; readonly silent: readonly string[] }> {
+  const { rows } = await client.query<{ told: string; silent: string[] }>("select * from ask_worker_timelines()");
+  return { told: Number(rows[0]?.told ?? 0), silent: rows[0]?.silent ?? [] };
 }
 
 /** A worker that was restored is noticed within this time. */
 const askWorkersMs = 60_000;
 
 /**
- * Asks the workers of a cluster for their timelines while a server runs. What fails is logged and counted: until it is mended
- * a worker that was restored keeps phones believing what it has lost.
+ * Asks the workers of a cluster for their timelines while a server runs. What fails is logged and counted, and so is each worker
+ * that does not answer: until it is mended a worker that was restored keeps phones believing what it has lost.
  *
  * @returns how to stop
  */
@@ -156,7 +158,11 @@ export function watchWorkerTimelines(
   return runEvery(
     everyMs,
     async () => {
-      const told = await db.withClient(noticeWorkerTimelines);
+      const { told, silent } = await db.withClient(noticeWorkerTimelines);
+      for (const worker of silent) {
+        metrics.stepFailed("worker_silent");
+        log.warn({ worker }, "a worker did not say its timeline; the next minute asks again");
+      }
       if (told > 0) log.warn({ businesses: told }, "a worker was restored: its businesses begin a new history");
     },
     (error) => {

@@ -8,10 +8,10 @@ import type { Deps } from "../deps.ts";
  */
 export async function acquireRun(
   { db }: Pick<Deps, "db">,
-  name: "housekeeping" | "bounces" | "ledger" | "ledger_whole",
+  name: "housekeeping" | "bounces" | "ledger" | "ledger_whole" | "mails",
   pauseSeconds: number,
 ): Promise<boolean> {
-  const rows = await db.query("take_run", acquireStatement, [name, pauseSeconds]);
+  const rows = await db.queryOutside("take_run", acquireStatement, [name, pauseSeconds]);
   return rows.length > 0;
 }
 

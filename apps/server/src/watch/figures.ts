@@ -10,7 +10,12 @@ export async function readFigures({ db, ledger }: Pick<Deps, "db" | "ledger">): 
       "select * from queue_state()",
       [],
     ),
-    db.query<{ waiting: string; oldest_seconds: number }>("outbox_state", "select * from outbox_state()", []),
+    db.queryEachNode<{ waiting: string; oldest_seconds: number }>(
+      { name: "outbox_state", text: "select * from outbox_state()", values: [] },
+      (error) => {
+        throw error;
+      },
+    ),
   ]);
   return {
     queue: queue.map(({ task, ready, later, failed, oldest_seconds: oldestSeconds }) => ({
@@ -21,8 +26,8 @@ export async function readFigures({ db, ledger }: Pick<Deps, "db" | "ledger">): 
       oldestSeconds,
     })),
     outbox: {
-      waiting: Number(outbox[0]?.waiting ?? 0),
-      oldestSeconds: outbox[0]?.oldest_seconds ?? 0,
+      waiting: outbox.reduce((sum, { waiting }) => sum + Number(waiting), 0),
+      oldestSeconds: Math.max(0, ...outbox.map(({ oldest_seconds: seconds }) => seconds)),
     },
     drift: books === "drift",
     ledgerCheckedAt: checkedAt,

@@ -63,7 +63,7 @@ export async function countViewOnce(
 
 /** Write down that the client looked: first time, last time, how often. The devices of the business hear of it. */
 async function countView(deps: Deps, businessId: BusinessId, invoiceId: InvoiceId): Promise<void> {
-  await deps.db.write(businessId, async (tx, rev) => {
+  await deps.db.writeHome(businessId, async (tx, rev) => {
     const record = await getRecord(tx, businessId, "invoices", invoiceId);
     if (!record) return;
     const now = deps.now().toISOString();

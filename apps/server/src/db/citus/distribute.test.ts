@@ -5,6 +5,10 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { HeadNotices } from "../../jobs/head-notices.ts";
+import type { Log } from "../../log.ts";
+import { Metrics } from "../../watch/metrics.ts";
+import { openExternalDatabase, watchWorkerTimelines } from "../open.ts";
 import { newContact, type Phone, phoneOf, pullIds, push, signUp } from "../../../scripts/cluster/client.ts";
 import { distribute, findCitus, type OwnCluster, startOwnCluster } from "../../../test/support/citus.ts";
 import { type Program, start, stop } from "../../../test/support/program.ts";
@@ -196,6 +200,17 @@ describe.runIf(hasCitus)(
         expect([await lostTimes(there), await lostTimes(elsewhere)]).toEqual([0, 0]);
 
         await worker.kill("SIGKILL");
+        const metrics = new Metrics();
+        const warnings: unknown[] = [];
+        const { db, close } = await openExternalDatabase(own.url, new HeadNotices());
+        const stopWatching = watchWorkerTimelines(
+          { db, metrics, log: { warn: (said: unknown) => void warnings.push(said) } as Pick<Log, "warn"> },
+          { everyMs: 50 },
+        );
+        await expect.poll(() => metrics.text()).toMatch(/ankara_job_steps_failed_total\{task="worker_silent"\} [1-9]/);
+        await stopWatching();
+        await close();
+        expect(warnings).toContainEqual({ worker: expect.stringContaining(`127.0.0.1:${worker.port}`) as string });
         await worker.putBack(copy);
         for (let starts = 0; starts < 2; starts += 1)
           await whileRunning(async () => expect([await lostTimes(there), await lostTimes(elsewhere)]).toEqual([1, 0]));

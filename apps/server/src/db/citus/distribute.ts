@@ -215,7 +215,7 @@ async function functionsToRewrite(admin: ClientBase): Promise<string[]> {
 }
 
 /** Citus takes one statement of a message. Each of the file ends at the end of a line; bodies of functions hold others. */
-const statementsOf = (text: string): string[] => text.split(/(?<=^(?:end \$\$|(?:alter|revoke|grant) .*);)\n/m);
+const statementsOf = (text: string): string[] => text.split(/(?<=^(?:end \$\$|(?:alter|revoke|grant|drop) .*);)\n/m);
 
 /** Names of the functions of the file that the database has not, or has as an older version of this program made them. */
 async function outdatedFunctions(client: ClientBase): Promise<string[]> {

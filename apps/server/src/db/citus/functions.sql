@@ -188,27 +188,82 @@ begin
   );
 end $$;
 
+-- The statement over each shard of a table that lies on the node that is asked. Citus leaves shards by their own names alone: a
+-- question of all rows costs each node one statement, where the coordinator sends one for every shard.
+create or replace function over_shards_here(p_table text, p_statement text) returns text
+  language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+begin
+  return (
+    select string_agg(format(p_statement, p_table || '_' || s.shardid), ' union all ')
+    from pg_dist_shard s
+    join pg_dist_placement p on p.shardid = s.shardid
+    join pg_dist_local_group g on g.groupid = p.groupid
+    where s.logicalrelid = ('public.' || p_table)::regclass
+  );
+end $$;
+
+-- Every node is asked for its own.
+create or replace function businesses_with_mails_due(at timestamptz, max_businesses int) returns setof uuid
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  due text := public.over_shards_here('mails', $each$
+    select business_id, next_try_at as since from %1$I where next_try_at <= $1
+    union all
+    select business_id, answered_at from %1$I where history is not null and state = 'delivered'
+  $each$);
+begin
+  if due is null then return; end if;
+  perform public.set_local('app.outbox_watch', 'on');
+  return query execute
+    'select due.business_id from (' || due || ') as due group by due.business_id order by min(due.since) limit $2'
+    using at, max_businesses;
+  perform public.set_local('app.outbox_watch', '');
+end $$;
+revoke all on function businesses_with_mails_due(timestamptz, int) from public;
+grant execute on function businesses_with_mails_due(timestamptz, int) to ankara_app;
+
+create or replace function outbox_state() returns table (waiting bigint, oldest_seconds float8)
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  mails text := coalesce(
+    public.over_shards_here('mails', 'select created_at from %1$I where next_try_at is not null'),
+    'select null::timestamptz as created_at where false');
+begin
+  perform public.set_local('app.outbox_watch', 'on');
+  return query execute
+    'select count(*), coalesce(extract(epoch from now() - min(m.created_at)), 0)::float8 from (' || mails || ') as m';
+  perform public.set_local('app.outbox_watch', '');
+end $$;
+revoke all on function outbox_state() from public;
+grant execute on function outbox_state() to ankara_app;
+
 -- A worker that was restored, or whose standby took its place, is on another timeline: the businesses that lie there begin a
 -- new history. Asked by every server once a minute: the connections to the coordinator live on. A worker that does not
--- answer is asked again. Who writes in between leaves a gap, which a device proves (048).
-create or replace function notice_worker_timelines() returns bigint
+-- answer is named and asked again. Who writes in between leaves a gap, which a device proves (048).
+drop function if exists notice_worker_timelines();
+create or replace function ask_worker_timelines(out told bigint, out silent text[])
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   by_time bigint := floor(1000000 * extract(epoch from statement_timestamp() - timestamptz '2026-01-01 00:00:00+00'))::bigint;
   known jsonb;
   node record;
   ids uuid[];
-  told bigint := 0;
 begin
-  if pg_is_in_recovery() then return 0; end if;
+  told := 0;
+  silent := '{}';
+  if pg_is_in_recovery() then return; end if;
   for node in
-    select n.groupid::text as name, n.nodename, n.nodeport, answer.result::bigint as timeline
+    select n.groupid::text as name, n.nodename, n.nodeport, answer.result,
+      case when answer.success and answer.result ~ '^[0-9]+$' then answer.result::bigint end as timeline
     from run_command_on_workers($ask$
       select case when not pg_is_in_recovery() then ('x' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::bigint end
     $ask$) answer
     join pg_dist_node n on n.nodename = answer.nodename and n.nodeport = answer.nodeport
-    where answer.success and answer.result ~ '^[0-9]+$'
   loop
+    if node.timeline is null then
+      silent := silent || format('%s:%s %s', node.nodename, node.nodeport, node.result);
+      continue;
+    end if;
     known := (select d.workers from database_timeline d);
     continue when known ->> node.name = node.timeline::text;
     known := (select d.workers from database_timeline d for update);
@@ -231,7 +286,6 @@ begin
     end if;
     update database_timeline set workers = known || jsonb_build_object(node.name, node.timeline);
   end loop;
-  return told;
 end $$;
-revoke all on function notice_worker_timelines() from public;
-grant execute on function notice_worker_timelines() to ankara_app;
+revoke all on function ask_worker_timelines() from public;
+grant execute on function ask_worker_timelines() to ankara_app;

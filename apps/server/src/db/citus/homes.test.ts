@@ -12,6 +12,10 @@ import {
   type TestUser,
   testServer,
 } from "../../../test/support/server.ts";
+import { enqueueMail } from "../../commands/mail-outbox/enqueue-mail.ts";
+import { deliverDueMails } from "../../jobs/mail.ts";
+import { acquireRun } from "../../jobs/single-run.ts";
+import { readFigures } from "../../watch/figures.ts";
 import { nodeOptions } from "./homes.ts";
 
 const cluster = inject("cluster");
@@ -111,15 +115,46 @@ describe.runIf(cluster.nodes.length > 0)("home of a business on a cluster", () =
     expect(await own.receipts(edit("invoices", issued, { notes: "By Friday" }, 0))).toMatchObject([
       { status: "applied" },
     ]);
-    // A program that looks: the view of a person is counted, and that goes through the coordinator.
+    // A program that looks: that a person did is kept for an hour on the coordinator.
     const page = await server.call("GET", `/invoice/link/${issued.linkId}`, undefined, { "user-agent": "curl/8" });
     expect(page.status).toBe(200);
     expect(throughCoordinator).not.toHaveBeenCalled();
     throughCoordinator.mockRestore();
+    const written = vi.spyOn(server.deps.db, "write");
+    await server.call("GET", `/invoice/link/${issued.linkId}`, undefined, { "user-agent": "Mozilla/5.0" });
+    await expect.poll(async () => (await own.serverCopy(issued.id))["views"]).toMatchObject({ count: 1 });
+    expect(written).not.toHaveBeenCalled();
+    written.mockRestore();
     const { rows } = await admin.query("select invoice_id from public_links where link_id = any($1) order by link_id", [
       [linkId, issued.linkId],
     ]);
     expect(rows).toHaveLength(2);
+  });
+
+  test("mails that are due on several nodes › all are found, by one server in a round", async () => {
+    const users: TestUser[] = [];
+    const ports = new Set<number>();
+    for (; ports.size < 2; ports.add((await placeOf(users.at(-1) as TestUser)).port)) users.push(await server.signUp());
+    const businessIds = users.map(({ user }) => user.business_id);
+    for (const businessId of businessIds)
+      await server.deps.db.tenantTransaction(businessId, (tx) =>
+        enqueueMail(server.deps, tx, businessId, {
+          key: "test:due",
+          kind: "notice",
+          to: "client@client.example",
+          subject: "Hello",
+          text: "Hello you",
+          html: "",
+        }),
+      );
+    const waitingMails = async () => (await readFigures(server.deps)).outbox?.waiting ?? 0;
+    const waiting = await waitingMails();
+    expect(waiting).toBeGreaterThanOrEqual(businessIds.length);
+    await deliverDueMails({ ...server.deps, now: () => new Date(Date.now() + 600_000) });
+    expect(await waitingMails()).toBeLessThanOrEqual(waiting - businessIds.length);
+    expect(await Promise.all([1, 2, 3].map(() => acquireRun(server.deps, "mails", 60)))).toEqual(
+      expect.arrayContaining([true, false, false]),
+    );
   });
 
   test("shards by their own names › rows of other businesses are neither seen nor written", async () => {

@@ -168,9 +168,7 @@ export class Homes {
     });
     const [found] = rows;
     if (!found) return null;
-    const address = `${found.host}:${found.port}`;
-    const pool = this.#pools.get(address) ?? this.#open(found.host, found.port);
-    this.#pools.set(address, pool);
+    const pool = this.#poolAt(found.host, found.port);
     const known = this.#byShard.get(found.shard);
     const home =
       known?.pool === pool
@@ -184,6 +182,23 @@ export class Homes {
       }
     this.#byBusiness.set(businessId, home);
     return home;
+  }
+
+  /** Connections to every node that holds rows of the tenants. */
+  async nodes(): Promise<Pool[]> {
+    const { rows } = await this.#coordinator.query<{ host: string; port: number }>({
+      name: "find_nodes",
+      text: `select n.nodename as host, n.nodeport as port from pg_dist_node n
+             where n.noderole = 'primary' and n.isactive and exists (select from pg_dist_placement p where p.groupid = n.groupid)`,
+    });
+    return rows.map(({ host, port }) => this.#poolAt(host, port));
+  }
+
+  #poolAt(host: string, port: number): Pool {
+    const address = `${host}:${port}`;
+    const pool = this.#pools.get(address) ?? this.#open(host, port);
+    this.#pools.set(address, pool);
+    return pool;
   }
 
   #forget(businessId: BusinessId, home: Home): void {
