@@ -1,7 +1,7 @@
 /**
- * `npm run chaos:citus -- [--kills 50] [--servers 4] [--only killed,moved,workerRestored,clusterRestored]`: several servers over
+ * `npm run chaos:citus -- [--kills 50] [--servers 4] [--only killed,moved,rebalanced,workerRestored,clusterRestored]`: several servers over
  * a Citus cluster of a coordinator and two workers, and phones that write without a pause. Workers are killed, shards moved, a
- * worker and then all nodes come back from a backup. Nothing that was acknowledged may be lost; what a backup cannot have
+ * third worker takes its share of them, a worker and then all nodes come back from a backup. Nothing that was acknowledged may be lost; what a backup cannot have
  * the phones send again.
  */
 import { mkdtemp, rm } from "node:fs/promises";
@@ -167,10 +167,17 @@ const pauseOf = (phones: readonly Phone[]): number => {
 
 const database = "ankara";
 const own = await startOwnCluster(database, {
+  workers: isWanted("rebalanced") ? 3 : 2,
   archives: isWanted("clusterRestored"),
   settings: { "citus.recover_2pc_interval": "1s", wal_keep_size: "256MB" },
 });
-const { coordinator, workers } = own.cluster;
+const { coordinator } = own.cluster;
+/** One joins later. */
+const workers = own.cluster.workers.slice(0, 2);
+const joining = own.cluster.workers[2];
+/** Does a worker hold shards? One that joined holds none until the others give it some. */
+const holds = (client: Client, port: number, may: boolean) =>
+  client.query("select citus_set_node_property('127.0.0.1', $1, 'shouldhaveshards', $2)", [port, may]);
 const dataDir = await mkdtemp(join(tmpdir(), "ankara-chaos-citus-"));
 const env = { APP_SECRET: "a secret of the chaos, long enough for HS256", LOG_LEVEL: "error", RATE_LIMIT: "off" };
 
@@ -239,6 +246,37 @@ async function moved({ url }: Cluster): Promise<void> {
   const compared = await compare(url, phones, "after moves");
   console.log(
     `  ${took.length} moves of a shard of every table, ${Math.min(...took)} to ${Math.max(...took)} ms each, while phones wrote: ${compared} documents acknowledged, none may be lost; answers ${statusesOf(phones)}; longest pause ${pauseOf(phones)} ms (${quiet} ms before)`,
+  );
+}
+
+/** A worker that joined takes its share of the shards. */
+async function rebalanced({ url }: Cluster): Promise<void> {
+  if (!joining) return;
+  const phones = await Promise.all(Array.from({ length: Number(values.phones) }, () => phoneOf(url)));
+  const shardsAt = (client: Client) =>
+    client
+      .query<{ port: number; count: string }>(
+        "select nodeport as port, count(*) from citus_shards where table_name = 'businesses'::regclass group by 1 order by 1",
+      )
+      .then(({ rows }) => new Map(rows.map(({ port, count }) => [port, Number(count)])));
+  let quiet = 0;
+  const [before, after, took] = await whileWriting(url, phones, async () => {
+    await sleep(3_000);
+    quiet = pauseOf(phones);
+    return own.on(coordinator, async (client) => {
+      await holds(client, joining.port, true);
+      const before = await shardsAt(client);
+      const began = performance.now();
+      await client.query("select rebalance_table_shards(shard_transfer_mode => 'block_writes')");
+      return [before, await shardsAt(client), performance.now() - began] as const;
+    });
+  });
+  const moved = after.get(joining.port) ?? 0;
+  check(!before.has(joining.port) && moved > 0, "the worker that joined took no shard");
+  check(Math.max(...after.values()) - Math.min(...after.values()) <= 1, "the shards are not shared evenly");
+  const compared = await compare(url, phones, "after a worker joined");
+  console.log(
+    `  a worker that joined took ${moved} of ${[...after.values()].reduce((sum, each) => sum + each, 0)} shards of every table in ${(took / 1000).toFixed(1)} s while phones wrote: ${compared} documents acknowledged, none may be lost; answers ${statusesOf(phones)}; longest pause ${pauseOf(phones)} ms (${quiet} ms before)`,
   );
 }
 
@@ -379,12 +417,13 @@ const began = performance.now();
 try {
   // The first server brings the schema; then the tables are spread.
   await stop(await start(dataDir, { ...env, DATABASE_URL: own.url }));
+  if (joining) await own.on(coordinator, (client) => holds(client, joining.port, false));
   const spreading = distribute(own.superuserUrl, "--yes");
   if ((await spreading.ended) !== 0) throw new Error(spreading.output());
   process.env["DATABASE_URL"] = own.url;
   const cluster = await startCluster({ servers: Number(values.servers), dataDir, env, onLine: console.error });
   try {
-    for (const [name, step] of Object.entries({ killed, moved, workerRestored, clusterRestored })) {
+    for (const [name, step] of Object.entries({ killed, moved, rebalanced, workerRestored, clusterRestored })) {
       if (!isWanted(name)) continue;
       console.log(name);
       await step(cluster).catch((error: unknown) => check(false, `${name}: ${String((error as Error).stack)}`));
