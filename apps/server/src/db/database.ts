@@ -95,14 +95,22 @@ export class Database {
    * Like `read`, at the home of the business (see `withHome`): for pages somebody waits on that read tables of the tenants alone.
    */
   async readHome<T>(businessId: BusinessId, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const done = this.#homes
-      ? await this.#homes.visit(businessId, (client) =>
-          openTenant(businessId, reading(kyselyOver(client)), async (tx) =>
-            (await isHere(client, businessId)) ? work(tx) : elsewhere,
-          ),
-        )
-      : elsewhere;
+    const done = await this.#visit(businessId, "read", reading, work);
     return done === elsewhere ? this.read(businessId, work) : done;
+  }
+
+  async #visit<T>(
+    businessId: BusinessId,
+    act: "read" | "write",
+    open: (db: Kysely<Schema>) => TransactionBuilder<Schema>,
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T | typeof elsewhere> {
+    if (!this.#homes) return elsewhere;
+    return this.#homes.visit(businessId, (client) =>
+      openTenant(businessId, open(kyselyOver(client)), async (tx) =>
+        (await isHere(client, businessId, act)) ? work(tx) : elsewhere,
+      ),
+    );
   }
 
   /**
@@ -153,6 +161,12 @@ export class Database {
   /** Change one business's rows where no record is touched (devices, files) and so no revision is spent. */
   async tenantTransaction<T>(businessId: BusinessId, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.#open(businessId, this.global.transaction(), work);
+  }
+
+  /** Like `tenantTransaction`, at the home of the business (see `withHome`): for what changes tables of the tenants alone. */
+  async tenantTransactionHome<T>(businessId: BusinessId, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const done = await this.#visit(businessId, "write", (db) => db.transaction(), work);
+    return done === elsewhere ? this.tenantTransaction(businessId, work) : done;
   }
 
   /**

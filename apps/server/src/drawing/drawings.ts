@@ -85,7 +85,7 @@ export class Drawings {
   /** Removes the files of a business that have had their time. */
   async sweep(businessId: BusinessId, now: Date): Promise<void> {
     const before = new Date(now.getTime() - retentionDays * 24 * 3600 * 1000);
-    await this.#db.tenantTransaction(businessId, async (tx) => {
+    await this.#db.tenantTransactionHome(businessId, async (tx) => {
       const old = await tx
         .selectFrom("drawings")
         .select(["document_id", "key"])
@@ -127,14 +127,14 @@ export class Drawings {
 
   async #save(key: string, { businessId, documentId }: CachedDocument, bytes: Buffer): Promise<void> {
     // The row first: a file without one would outlive its account.
-    const written = await this.#db.tenantTransaction(businessId, (tx) =>
+    const written = await this.#db.tenantTransactionHome(businessId, (tx) =>
       insertRow(tx, { businessId, documentId, key, bytes: bytes.length, now: this.#now() }),
     );
     if (!written) return;
     await this.#store.write(key, bytes);
     if (written.before !== null && written.before !== key) await this.#store.remove(written.before);
     // Deleting removes the row first: one that went meanwhile has left its file to us.
-    const named = await this.#db.tenantTransaction(businessId, (tx) =>
+    const named = await this.#db.tenantTransactionHome(businessId, (tx) =>
       tx
         .selectFrom("drawings")
         .select("key")

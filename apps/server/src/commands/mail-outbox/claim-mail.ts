@@ -20,7 +20,7 @@ export class ClaimLost extends Error {}
 /** Claims the mail of a business that has been due longest, for one attempt; null where none is due. */
 export async function claimMail({ db, now }: ClaimDeps, businessId: BusinessId): Promise<ClaimedMail | null> {
   const at = now();
-  const claimed = await db.tenantTransaction(businessId, (tx) =>
+  const claimed = await db.tenantTransactionHome(businessId, (tx) =>
     tx
       .updateTable("mails")
       .set({
@@ -50,7 +50,7 @@ export async function claimMail({ db, now }: ClaimDeps, businessId: BusinessId):
 
 /** Renews the claim while the server works on the mail. */
 export async function renewClaim({ db, now }: ClaimDeps, claim: Claim): Promise<void> {
-  await db.tenantTransaction(claim.business_id, (tx) =>
+  await db.tenantTransactionHome(claim.business_id, (tx) =>
     tx
       .updateTable("mails")
       .set({ next_try_at: new Date(now().getTime() + leaseMs) })
@@ -69,7 +69,7 @@ export async function renewClaim({ db, now }: ClaimDeps, claim: Claim): Promise<
  *
  */
 export async function recordHandover({ db, now }: ClaimDeps, claim: Claim): Promise<void> {
-  const noted = await db.tenantTransaction(claim.business_id, (tx) =>
+  const noted = await db.tenantTransactionHome(claim.business_id, (tx) =>
     tx
       .updateTable("mails")
       .set({ unclear_attempts: sql`unclear_attempts + 1`, next_try_at: new Date(now().getTime() + leaseMs) })

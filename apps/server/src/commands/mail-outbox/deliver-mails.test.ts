@@ -228,7 +228,7 @@ test("a server that stops in good order › waits for the answer of the mail und
 
 test("an answer that was heard › while the database is away for a moment › is written down, and the mail goes once", async () => {
   const id = await write();
-  const touch = vi.spyOn(deps.db, "tenantTransaction");
+  const touch = vi.spyOn(deps.db, "tenantTransactionHome");
   try {
     await after(0, {
       ...deps,

@@ -15,7 +15,7 @@ type OutcomeDeps = Pick<Deps, "db" | "now" | "random">;
 /** Records that the next server accepted the mail, whoever has claimed it meanwhile. */
 export async function recordDelivered(deps: OutcomeDeps, mail: ClaimedMail, answer: ServerAnswer): Promise<void> {
   const now = deps.now();
-  await deps.db.tenantTransaction(mail.business_id, async (tx): Promise<unknown> =>
+  await deps.db.tenantTransactionHome(mail.business_id, async (tx): Promise<unknown> =>
     mail.retention === "nothing"
       ? forget(tx, mail)
       : tx
@@ -54,7 +54,7 @@ export async function recordProblem(
     await recordFailure(deps, mail, problem.final ? "refused" : "expired", problem.answer);
     return "failed";
   }
-  await deps.db.tenantTransaction(mail.business_id, (tx) =>
+  await deps.db.tenantTransactionHome(mail.business_id, (tx) =>
     tx
       .updateTable("mails")
       .set({
@@ -81,7 +81,7 @@ export async function recordFailure(
   failure: MailFailure,
   answer: DeliveryProblem["answer"] | null,
 ): Promise<void> {
-  await deps.db.tenantTransaction(mail.business_id, async (tx): Promise<unknown> =>
+  await deps.db.tenantTransactionHome(mail.business_id, async (tx): Promise<unknown> =>
     mail.retention === "nothing"
       ? forget(tx, mail)
       : tx

@@ -55,7 +55,7 @@ type FoundDevice = KnownDevice & { contact: string | null; revoked_at: Date | nu
  */
 export async function registerDevice(deps: Deps, registration: Registration): Promise<Outcome<Registered>> {
   const { businessId, id, leases, restoring } = registration;
-  const settled = await deps.db.tenantTransaction(businessId, async (tx): Promise<Outcome<Registered> | null> => {
+  const settled = await deps.db.tenantTransactionHome(businessId, async (tx): Promise<Outcome<Registered> | null> => {
     await detectLossIn(tx, businessId, registration.seen);
     const { lost, head } = await readHistory(tx, businessId);
     if (registration.history !== undefined && registration.history !== historyOf(lost)) {

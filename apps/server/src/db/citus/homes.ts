@@ -39,14 +39,14 @@ class Home {
   }
 
   /**
-   * Statements of Kysely have no name, and planning them is most of what they cost. Those that select every column are planned
+   * Statements of Kysely have no name, and planning them is most of what they cost. Those that bring every column are planned
    * each time: a prepared one fails once a migration has added a column.
    */
   #prepare(given: string): { readonly name?: string; readonly text: string } {
     const known = this.#prepared.get(given);
     if (known) return known;
     const text = this.#rewrite(given);
-    if (this.#prepared.size >= maxPrepared || given.startsWith("select *")) return { text };
+    if (this.#prepared.size >= maxPrepared || /^select \*|returning \*$/.test(given)) return { text };
     const hash = createHash("sha256").update(given).digest("hex").slice(0, 16);
     const made = { name: `at_home_${hash}_${this.shard}`, text };
     this.#prepared.set(given, made);
@@ -108,10 +108,11 @@ export const readAtHome = <Row extends QueryResultRow>(
 ): Promise<QueryResult<Row>> =>
   client.query<Row>({ ...statement, text: `${statement.text} ${whileAtHome(client, "read")}` });
 
-/** Is the business still where this connection leads? */
-export async function isHere(client: PoolClient, businessId: BusinessId): Promise<boolean> {
-  const statement = { name: "is_here", text: "select from businesses where id = $1::uuid", values: [businessId] };
-  return (await readAtHome(client, statement)).rowCount !== 0;
+/** Is the business still where this connection leads? Who writes keeps it there until the transaction ends. */
+export async function isHere(client: PoolClient, businessId: BusinessId, act: "read" | "write"): Promise<boolean> {
+  const text = `select from businesses where id = $1::uuid ${whileAtHome(client, act)}`;
+  const { rowCount } = await client.query({ name: `is_here_to_${act}`, text, values: [businessId] });
+  return rowCount !== 0;
 }
 
 /** Options of a connection to a node: shards may be written by their own names. */
