@@ -1,10 +1,14 @@
 /**
- * `npm run bench:citus -- [--rounds 5] [--seconds 1] [--only timers,writes]`: what PostgreSQL pays for a request on one PostgreSQL and on a Citus cluster of
+ * `npm run bench:citus -- [--rounds 5] [--seconds 1] [--only timers|writes|rounds]`: what PostgreSQL pays for a request on one PostgreSQL and on a Citus cluster of
  * a coordinator and two workers, with the same programs, the same settings and one server each, in turns. Processor time of all
  * processes of PostgreSQL, as /proc tells it: it depends less than times on who else uses the machine.
  */
 import { cpus, loadavg } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { asTemplate } from "@ankara/domain/invoice/recurring";
+import { InvoiceRepeat } from "@ankara/domain/records/invoice";
+import { buildBusiness, buildContact, buildInvoice, buildLine } from "@ankara/fixtures/builders";
 import { checkLedger } from "../src/commands/ai/ledger.ts";
 import type { Database } from "../src/db/database.ts";
 import { type OpenDatabase, openExternalDatabase } from "../src/db/open.ts";
@@ -14,6 +18,7 @@ import {
   type Place,
   type Price,
   acts,
+  asSuperuser,
   closePlace,
   otherWrites,
   openPlace,
@@ -68,7 +73,7 @@ const timers = {
       { name: "mails_due", text: "select businesses_with_mails_due($1, $2)", values: [new Date(), 200] },
       failing,
     ),
-  "outbox_state, each look at the metrics": (db) => 
+  "outbox_state, each look at the metrics": (db) =>
     db.queryEachNode({ name: "outbox_state", text: "select * from outbox_state()", values: [] }, failing),
   "check_ledger, each minute, by one server": (db) => checkLedger({ db }),
   "ask_worker_timelines, each minute": async (db) =>
@@ -103,6 +108,69 @@ async function priceTimers(places: readonly Place[]): Promise<void> {
 }
 const asksOfTimer = 100;
 
+const businessesDue = 1_000;
+
+/** Recurring invoices of so many businesses that fall due at once, made by the queue of the server. */
+async function priceRounds(place: Place): Promise<void> {
+  const contact = buildContact({});
+  const yesterday = new Date(Date.now() - 24 * 3600 * 1000).toISOString().slice(0, 10);
+  const repeat = InvoiceRepeat.parse({ every: 1, unit: "month", start: yesterday, make: "issue" });
+  const lines = ["Rent of the shop", "Light", "Cleaning"].map((name) => buildLine({ name }));
+  const template = asTemplate(buildInvoice({ contact, lines }), repeat, new Date().toISOString());
+  await asSuperuser(place, async (client) => {
+    const records = (collection: string, id: string, rev: number, data: unknown) =>
+      client.query(
+        `insert into records (business_id, collection, id, rev, created_rev, data)
+         select id, $1, ${id}, $2, $2, $3::jsonb || jsonb_build_object('id', ${id}) from shop`,
+        [collection, rev, JSON.stringify(data)],
+      );
+    const numbers = async () =>
+      Number((await client.query<{ count: string }>("select count(*) from issued_numbers")).rows[0]?.count);
+    const issuedBefore = await numbers();
+    await client.query(
+      "create temp table shop as select gen_random_uuid() as id, gen_random_uuid() as template from generate_series(1, $1::int)",
+      [businessesDue],
+    );
+    await client.query("begin");
+    await client.query("set local session_replication_role = replica");
+    await client.query(
+      "insert into businesses (id, rev, started_at) select id, 3, pg_postmaster_start_time() from shop",
+    );
+    await client.query(
+      `insert into subscription_facts (business_id, id, at, kind, key, detail)
+       select id, template, now() - interval '1 day', 'paid', 'paid:1', $1::jsonb from shop`,
+      [JSON.stringify({ intent: "yearly", months: 12 })],
+    );
+    await records("business", "id", 1, buildBusiness());
+    await records("contacts", `'${contact.id}'::uuid`, 2, contact);
+    await records("invoices", "template", 3, template);
+    await client.query("commit");
+    const began = performance.now();
+    const price = await priceWhile(
+      place,
+      () => place.server.child.pid,
+      async () => {
+        await client.query(
+          "select count(graphile_worker.add_job('business_round', json_build_object('businessId', id), job_key => 'round:' || id)) from shop",
+        );
+        for (let left = 1; left > 0; await sleep(50)) {
+          const { rows } = await client.query<{ left: string }>(
+            "select count(*) as left from graphile_worker.jobs where task_identifier = 'business_round' and run_at <= now()",
+          );
+          left = Number(rows[0]?.left);
+        }
+        return businessesDue;
+      },
+    );
+    const made = (await numbers()) - issuedBefore;
+    if (made !== businessesDue) throw new Error(`${made} invoices were made for ${businessesDue} businesses`);
+    console.log(
+      `${place.name}: recurring invoices of ${businessesDue} businesses: ${((businessesDue / (performance.now() - began)) * 1000).toFixed(0)} a second, each ` +
+        `${price.node.toFixed(1)} ms of Node, ${price.all.toFixed(1)} of PostgreSQL, of that the coordinator ${price.coordinator.toFixed(1)}; load ${loadavg()[0]?.toFixed(1)}`,
+    );
+  });
+}
+
 /** The price of a day, and which share of it is not pushes, pulls and pages. */
 function sayDay(prices: ReadonlyMap<ActName, { plain: Price[]; citus: Price[] }>): void {
   const dayOf = (names: readonly ActName[], engine: "plain" | "citus", read: (price: Price) => number) =>
@@ -125,6 +193,8 @@ async function main(): Promise<void> {
   const places: Place[] = [];
   try {
     for (const name of ["plain", "citus"] as const) places.push(await openPlace(name, clients, { packs: 10 }));
+    if (["", "rounds"].includes(values.only)) for (const place of places) await priceRounds(place);
+    if (values.only === "rounds") return;
     if (values.only !== "writes") await priceTimers(places);
     if (values.only === "timers") return;
     const asked = values.only === "writes" ? otherWrites : [...acts, ...otherWrites];
