@@ -165,9 +165,7 @@ describe.runIf(cluster.nodes.length > 0)("home of a business on a cluster", () =
     for (; ports.size < 2; ports.add((await placeOf(users.at(-1) as TestUser)).port)) users.push(await server.signUp());
     const businessIds = users.map(({ user }) => user.business_id);
     for (const businessId of businessIds)
-      await server.deps.db.tenantTransaction(businessId, (tx) =>
-        enqueueMail(server.deps, tx, businessId, due),
-      );
+      await server.deps.db.tenantTransaction(businessId, (tx) => enqueueMail(server.deps, tx, businessId, due));
     const waitingMails = async () => (await readFigures(server.deps)).outbox?.waiting ?? 0;
     const waiting = await waitingMails();
     expect(waiting).toBeGreaterThanOrEqual(businessIds.length);
