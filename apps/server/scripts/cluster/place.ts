@@ -33,7 +33,7 @@ export type Place = {
 export type Price = { readonly all: number; readonly coordinator: number; readonly node: number };
 
 export const acts = ["push of a contact", "push of an invoice", "empty pull", "client's page"] as const;
-/** What is written besides pushes in a day. */
+/** Writes of a day besides pushes. */
 export const otherWrites = [
   "first look at a client's page",
   "start of a device",
