@@ -8,12 +8,15 @@ import type { Tx } from "../../db/database.ts";
 /** A recurring invoice, and the days it has made. */
 export type Template = { readonly invoice: Invoice & { repeat: InvoiceRepeat }; readonly made: ReadonlySet<string> };
 
-/** Every recurring invoice of a business. One a later app wrote in a way we cannot read waits for a later server. */
+/**
+ * Every recurring invoice of a business. Each table is told the business: where one is taken from the other, a cluster asks
+ * every shard. One a later app wrote in a way we cannot read waits for a later server.
+ */
 export async function listTemplates(tx: Tx, businessId: BusinessId): Promise<Template[]> {
   const { rows } = await sql<{ data: unknown; made: string[] }>`
     select r.data, coalesce((
       select array_agg(d.day::text) from recurring_days d
-      where d.business_id = r.business_id and d.template_id = r.id), '{}') as made
+      where d.business_id = ${businessId}::uuid and d.template_id = r.id), '{}') as made
     from records r
     where r.business_id = ${businessId}::uuid and r.collection = 'invoices' and r.deleted_at is null
       and r.is_template
