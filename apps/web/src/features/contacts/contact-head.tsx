@@ -3,6 +3,7 @@ import { formatPhone } from "@ankara/domain/clients/phone";
 import type { ReactNode } from "react";
 import type { ContactMoney } from "@ankara/domain/clients/contact-summary";
 import { Avatar } from "../../ui/avatar.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Button } from "../../ui/button.tsx";
 import { CallIcon, DocumentIcon, PaymentIcon, PlusIcon, WhatsAppIcon, type Icon } from "../../ui/icons.ts";
 import { callLink, whatsAppLink } from "./phone-links.ts";
@@ -155,9 +156,16 @@ function Remind({ client: { contact }, row }: { client: Client; row: InvoiceRow 
   const send = useSendReminder();
   const reminder = invoice && overdueReminder({ row, invoice, contact, today });
   const phone = reminder && business && clientPhone(reminder, business);
-  if (!reminder || !phone) return null;
+  // Its room is kept while the invoice is read: a long word would move what stands below.
+  const isReading = (invoice === undefined || business === undefined) && contact.phones.length > 0;
+  if (!phone && !isReading) return null;
   return (
-    <Button variant="ghost" icon={WhatsAppIcon} onClick={() => void send(reminder, phone)} className="bg-surface px-3!">
+    <Button
+      variant="ghost"
+      icon={WhatsAppIcon}
+      onClick={() => reminder && phone && void send(reminder, phone)}
+      className={cx("bg-surface px-3!", !phone && "invisible")}
+    >
       <Trans>Remind</Trans>
     </Button>
   );

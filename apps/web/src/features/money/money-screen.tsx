@@ -131,7 +131,7 @@ export function MoneyScreen() {
             <Trans>Nothing arrived in {formatDate(`${month}-01`, "month", i18n.locale)}.</Trans>
           </p>
         )}
-        {payouts && <Compared payouts={payouts} zone={zone} />}
+        {payouts && overviews && <Compared payouts={payouts} zone={zone} />}
       </div>
       {links && <PaymentLinksSheet takesCards={takesCards} onClose={() => setLinks(false)} />}
       {accounts && <AccountsSheet payouts={payouts} onChanged={again} onClose={close} />}

@@ -17,6 +17,8 @@ type AnswerProps = {
   live: LiveAnswer<Extract<Question, { what: "report" }>>;
   kind: ReportKind;
   onOpen: (opened: DrillDown) => void;
+  /** Leaves out the cloth, which is higher than what is shown meanwhile and would move what stands below. */
+  plain?: boolean;
 };
 
 /** Shows the answer of a report: the tables, the progress, or why there is nothing. */
@@ -24,6 +26,7 @@ export function ReportAnswer({
   live: { answer, progress, failed, cancelled, cancel, again },
   kind,
   onOpen,
+  plain,
 }: AnswerProps) {
   const { t } = useLingui();
   const labels = useReportLabels();
@@ -45,7 +48,7 @@ export function ReportAnswer({
     return (
       <div className="flex flex-col gap-3 px-4 pt-4">
         <ProgressBar label={t`Reading your records`} done={progress.done} total={progress.of || null}>
-          {progress.of > 0 && t`${progress.done} of ${progress.of} records read`}
+          {progress.of > 0 ? t`${progress.done} of ${progress.of} records read` : "\u00a0"}
         </ProgressBar>
         <Button className="self-start" onClick={cancel}>{t`Stop`}</Button>
       </div>
@@ -57,6 +60,7 @@ export function ReportAnswer({
       <EmptyState
         title={t`Nothing here yet`}
         className="min-h-0! pt-6"
+        plain={plain === true}
         {...(needsInvoices.includes(kind)
           ? { action: { label: t`New invoice`, to: "/new-invoice", icon: PlusIcon } }
           : {})}

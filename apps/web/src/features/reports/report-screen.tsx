@@ -85,7 +85,7 @@ function ReportPage({ kind }: { kind: ReportKind }) {
     kind === "profit" && live.failed === null && <div className={trendRoom} />
   );
   const profitFirst = !desk && kind === "profit";
-  const answer = <ReportAnswer live={live} kind={kind} onOpen={setOpened} />;
+  const answer = <ReportAnswer live={live} kind={kind} onOpen={setOpened} plain={profitFirst} />;
   // Nothing to sum up says so in the room of the summary, so that the pickers below do not move.
   const emptyFirst = profitFirst && report !== null && isEmpty(report);
 
@@ -106,7 +106,7 @@ function ReportPage({ kind }: { kind: ReportKind }) {
         )
       }
     >
-      {emptyFirst ? <div className={trendRoom}>{answer}</div> : profitFirst && summary}
+      {emptyFirst ? <div className={`grid ${trendRoom}`}>{answer}</div> : profitFirst && summary}
       <ReportPickers
         kind={kind}
         view={view}
