@@ -5,6 +5,13 @@ import { settled } from "../wait-until-settled.ts";
 
 test.use({ serviceWorkers: "block" });
 
+// The demo is one account for all tests, and keeps the language of the last one.
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    if (localStorage.getItem("language") === null) localStorage.setItem("language", "en");
+  }),
+);
+
 const listsWithButton = ["/tabs/home", "/tabs/invoice", "/tabs/catalog", "/tabs/fee", "/tabs/expense", "/notes"];
 
 test("raised button › 360 px, each list scrolled › no row stands beside it", async ({ page }) => {
@@ -126,11 +133,21 @@ test("smallest phone › long words of Swahili › stay whole and inside the pag
   await openDemo(page, "lagos");
   const routes = await detailRoutes(page);
   const invoice = routes.find((route) => /^\/invoice\/[0-9a-f-]{36}$/.test(route)) ?? "";
-  await page.goto(invoice);
-  await settled(page);
-  const steps = page.locator("main ol").first().locator("li > div:nth-child(2)");
-  await expect(steps).toHaveCount(4);
-  for (const step of await steps.all()) expect((await step.boundingBox())?.height).toBeLessThan(24);
+  const quote = routes.find((route) => route.startsWith("/quote/")) ?? "";
+  for (const [width, height] of [
+    [320, 568],
+    [360, 740],
+  ] as const)
+    for (const route of [invoice, quote]) {
+      await page.setViewportSize({ width, height });
+      await page.goto(route);
+      await settled(page);
+      const steps = page.locator("main ol").first().locator("li > div:nth-child(2)");
+      await expect(steps).toHaveCount(4);
+      for (const step of await steps.all())
+        expect((await step.boundingBox())?.height, `${route} at ${width} px`).toBeLessThan(24);
+    }
+  await page.setViewportSize({ width: 320, height: 568 });
   await page.goto(`/recurring/new?from=${invoice.split("/").at(-1)}`);
   const labels = page.getByRole("dialog").getByRole("radiogroup").locator("label");
   await expect(labels).toHaveCount(3);
@@ -311,5 +328,57 @@ test("desktop › drafts and reminders › the first stands beside the list, and
     await expect(rows.nth(1), route).toHaveAttribute("aria-current", "true");
     await expect(detail, route).not.toHaveText(before ?? "");
     await expect(page).toHaveURL(new RegExp(`${route}\\?open=`));
+  }
+});
+
+test("window of 1920 px › invoice and editor › the document grows with the pane", async ({ page }) => {
+  await openDemo(page, "lagos");
+  const routes = await detailRoutes(page);
+  const own = routes.filter((route) => /^\/invoice\/[0-9a-f-]{36}$|\?draft=/.test(route)).slice(0, 3);
+  expect(own.some((route) => route.includes("draft"))).toBe(true);
+  for (const route of own) {
+    const widths: number[] = [];
+    for (const [width, height] of [
+      [1280, 800],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(route);
+      await settled(page);
+      widths.push(
+        await page
+          .locator("main .bg-white")
+          .first()
+          .evaluate((paper) => paper.getBoundingClientRect().width),
+      );
+    }
+    expect(widths[1]! / widths[0]!, `${route}: ${widths.join(" → ")} px`).toBeGreaterThan(1.25);
+  }
+});
+
+test("desktop › a report › figure, chart and table stand on one left edge and keep a measure", async ({ page }) => {
+  await openDemo(page, "lagos");
+  for (const [width, height] of [
+    [1280, 800],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/report/profit");
+    await expect(page.getByText(/of what you earned|more than you earned/)).toBeVisible();
+    await settled(page);
+    const title = await page.locator("h1").first().boundingBox();
+    const boxes = await page.locator("main [data-scroller] :is(p, th:first-child, table)").evaluateAll((all) =>
+      all
+        .filter((one) => one.getBoundingClientRect().width > 1)
+        .map((one) => {
+          const { left, right } = one.getBoundingClientRect();
+          return { isTable: one.matches("table"), left: left + parseFloat(getComputedStyle(one).paddingLeft), right };
+        }),
+    );
+    // A table begins with the room its rows have around their text.
+    const edges = boxes.filter(({ isTable }) => !isTable).map(({ left }) => Math.round(left));
+    const left = Math.min(...edges);
+    expect(Math.abs(left - (title?.x ?? 0)), `${width} px: ${edges.join(", ")}`).toBeLessThanOrEqual(2);
+    expect(Math.max(...boxes.map(({ right }) => right)) - left, `${width} px`).toBeLessThanOrEqual(892);
   }
 });
