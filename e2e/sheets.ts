@@ -190,15 +190,17 @@ export const sheetStates: readonly State[] = [
   { name: "new-client", who: "lagos", show: newRecord("/tabs/home") },
   { name: "new-expense", who: "lagos", show: newRecord("/tabs/expense") },
   { name: "new-fee", who: "lagos", show: newRecord("/tabs/fee") },
+  { name: "search-start", who: "lagos", show: openSearch("") },
+  { name: "command-palette", who: "lagos", show: openSearch("mama") },
+  { name: "search-month", who: "lagos", show: openSearch("nov") },
+  { name: "search-nothing", who: "lagos", show: openSearch("zzqxw") },
   {
-    name: "command-palette",
+    name: "search-opened",
     who: "lagos",
     show: async (page, go) => {
-      await press("Control+k")(page, go);
-      // The list under it has a search field, too. A phone has a screen in its place.
-      const isPhone = (page.viewportSize()?.width ?? 0) < 900;
-      if (isPhone) await page.waitForURL("**/tabs/search");
-      await (isPhone ? page : page.getByRole("dialog")).locator("input").first().fill("mama");
+      await openSearch("INV-0147")(page, go);
+      await page.locator("[role=option]").filter({ hasText: "INV-0147" }).first().click();
+      await page.locator("main h1").filter({ hasText: "INV-0147" }).waitFor();
     },
   },
 ];
@@ -207,6 +209,17 @@ function press(key: string): State["show"] {
   return async (page, go) => {
     await go("/tabs/home");
     await page.keyboard.press(key);
+  };
+}
+
+/** Searches everything: on a desk over the screen, on a phone on a screen of its own. */
+function openSearch(words: string): State["show"] {
+  return async (page, go) => {
+    await press("Control+k")(page, go);
+    // The list under it has a search field, too.
+    const isPhone = (page.viewportSize()?.width ?? 0) < 900;
+    if (isPhone) await page.waitForURL("**/tabs/search");
+    await (isPhone ? page : page.getByRole("dialog")).locator("input").first().fill(words);
   };
 }
 

@@ -11,6 +11,8 @@ import { type Walk, walk } from "./walk.ts";
 /** Gives the business of Lagos what its demo is without: reminders that are on, and an invoice that repeats. In English. */
 export async function fillDemo(browser: Browser, options: BrowserContextOptions): Promise<void> {
   const context = await browser.newContext({ ...options, viewport: viewportSizes.phone });
+  // The demo is one account, and keeps the language of the last look.
+  await context.addInitScript(() => localStorage.setItem("language", "en"));
   const page = await context.newPage();
   await openDemo(page, "lagos");
   await page.goto("/settings/invoice");
@@ -182,6 +184,15 @@ export const states: readonly State[] = [
     name: "imported-history",
     who: "lagos",
     show: importedHistory(`/import?history=${importedAnswer.list.data[0]?.import_id ?? ""}`),
+  },
+  {
+    name: "imported-history-none",
+    who: "lagos",
+    show: async (page, go) => {
+      await page.route("**/exit/imported", (answer) => answer.fulfill({ json: { data: [] } }));
+      await go("/import?history=none");
+      await page.locator("main .empty").waitFor();
+    },
   },
   { name: "programs", who: "lagos", show: programs(async () => {}) },
   { name: "programs-webhooks", who: "lagos", show: programs(async () => {}, 2) },

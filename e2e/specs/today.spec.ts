@@ -81,3 +81,27 @@ test("Today on a desk › gives way to an invoice, and Esc brings it back", asyn
   await page.keyboard.press("Escape");
   await expect(pane).toBeVisible();
 });
+
+for (const [width, least] of [
+  [360, 76],
+  [900, 160],
+] as const)
+  test(`Today › ${width} px, a long word on the button of each card › what the card is about keeps its room`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openFilled(page);
+    const phone = page.getByRole("list", { name: "Do now" });
+    const desk = page.getByRole("region", { name: "Today" }).getByRole("list").first();
+    const cards = (width === 360 ? phone : desk).getByRole("listitem");
+    await expect(cards.first()).toBeVisible();
+    // Other tests decide which cards there are; none has a longer word than that of a receipt in Kinyarwanda.
+    const links = await cards.evaluateAll((all) =>
+      all.map((card) => {
+        card.lastElementChild!.firstElementChild!.textContent = "Ohereza inyemezabwishyu";
+        return card.querySelector("a")!.getBoundingClientRect().width;
+      }),
+    );
+    expect(Math.min(...links)).toBeGreaterThanOrEqual(least);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
