@@ -12,6 +12,7 @@ import { useProblemText } from "../../forms/problem-text.ts";
 import { type DraftForm, useDraftForm } from "../../forms/use-draft-form.ts";
 import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Segmented } from "../../ui/chip.tsx";
 import { DateInput } from "../../forms/date-input.tsx";
 import { Field, Select, TextInput } from "../../ui/field.tsx";
@@ -147,7 +148,7 @@ function Ends({ form: { values, problems, set, touch } }: PartProps) {
   const { t } = useLingui();
   const problem = useProblemText();
   return (
-    <div className="grid grid-cols-2 gap-3 max-[350px]:grid-cols-1">
+    <div className={cx("grid gap-3", values.ends !== "never" && "grid-cols-2 max-[350px]:grid-cols-1")}>
       <Field label={t`Ends`}>
         <Select value={values.ends} onChange={(event) => set({ ends: event.target.value as RuleForm["ends"] })}>
           <option value="never">{t({ message: "Never", context: "end" })}</option>
