@@ -110,7 +110,8 @@ function Ring({ spent, received, size }: { spent: ExpenseTotals; received: numbe
     >
       {received > 0 && (text.length + 1) * (size > 150 ? 9 : 7.4) < size * 0.66 && (
         <span>
-          <span className="block text-13 text-muted">
+          {/* The hole of the ring is half as wide as the ring. */}
+          <span className="mx-auto block text-13 leading-4 text-balance text-muted" style={{ maxWidth: size * 0.56 }}>
             <Trans>Left over</Trans>
           </span>
           <span

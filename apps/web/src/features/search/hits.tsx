@@ -95,6 +95,7 @@ function InvoiceHit({ id, active, row, context, onOpen }: HitProps<InvoiceRow>) 
     // The words of a line are why it was found only where nothing nearer is.
     (isNamed ? undefined : context.lines?.get(row.id)?.find((line) => isHit(line.name, context))?.name);
   const number = row.number ? <Marked text={row.number} context={context} /> : t`Draft`;
+  const hasState = row.status !== "draft" || row.archivedAt !== null;
   const day =
     row.issueDate &&
     formatDate(row.issueDate, sameYear(row.issueDate, context.today) ? "short" : "medium", i18n.locale);
@@ -120,15 +121,20 @@ function InvoiceHit({ id, active, row, context, onOpen }: HitProps<InvoiceRow>) 
       meta={
         <>
           {row.archivedAt !== null && <ArchivedLabel />}
-          {(row.status !== "draft" || row.archivedAt !== null) && <StatusText badge={badge} />}
+          {hasState && <StatusText badge={badge} />}
           {badge.kind === "part_paid" && <>, {t`${left} left`}</>}
           {found && (
             <>
-              {" · "}
+              {hasState && " · "}
               <Marked text={found} context={context} />
             </>
           )}
-          {day && <span className="money"> · {day}</span>}
+          {day && (
+            <span className="money">
+              {(hasState || found) && " · "}
+              {day}
+            </span>
+          )}
         </>
       }
       end={<MoneyText amount={row.total} currency={row.currency} />}
