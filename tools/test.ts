@@ -35,10 +35,12 @@ export async function testAll(): Promise<number> {
   try {
     await add("checks", async () => counted(await check()));
     await add("tests", () => vitest(join(reports, "vitest.json")));
-    await add("attacks", attacks);
     await add("bytes", budgets);
-    await add("browser", () => playwright(join(reports, "playwright.json")));
-    await add("chaos", chaos);
+    // Tests in a browser wait for it a third of their time: what attacks the server has room beside them.
+    await Promise.all([
+      add("browser", () => playwright(join(reports, "playwright.json"))),
+      add("attacks", attacks).then(() => add("chaos", chaos)),
+    ]);
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }
@@ -72,40 +74,23 @@ async function vitest(report: string): Promise<Count> {
   return { passed, skipped, broken };
 }
 
-/**
- * A small share of the programs that try to break the server; `npm run fuzz:api` and its like run as long as one likes. They run in two
- * lanes, because each waits much of its time for its own database or mail server.
- */
+/** A small share of the programs that try to break the server; `npm run fuzz:api` and its like run as long as one likes. */
 async function attacks(): Promise<Count> {
   // Unattended the requests are the same each time: a run judges the commit, and not the second it began at.
   const seed = process.env["CI"] ? ["--seed", "1"] : [];
-  const play =
-    (name: string, ...args: string[]) =>
-    async () => ({ name, ok: (await node([`apps/server/scripts/${name}.ts`, ...seed, ...args])) === 0 });
-  const lanes = [
-    [
-      play("fuzz-webhooks", "--n", "1000"),
-      play("race-payments", "--rounds", "12"),
-      play("fuzz-api", "--n", "3000"),
-      play("valid-requests", "--n", "300"),
-    ],
-    [
-      play("chaos-mail", "--kills", "6", "--seed", "1"),
-      // In a process of its own, because its test runner sets NODE_ENV for all that is started from this one.
-      async () => ({
-        name: "asvs --break --quick",
-        ok: (await node(["run", "asvs", "--break", "--quick"])) === 0,
-      }),
-    ],
-  ];
-  const results = await Promise.all(
-    lanes.map(async (lane) => {
-      const done = [];
-      for (const program of lane) done.push(await program());
-      return done;
-    }),
-  );
-  return counted(results.flat());
+  const script = (name: string, ...args: string[]) => [`apps/server/scripts/${name}.ts`, ...seed, ...args];
+  const programs: Record<string, string[]> = {
+    "fuzz-webhooks": script("fuzz-webhooks", "--n", "1000"),
+    "race-payments": script("race-payments", "--rounds", "12"),
+    "fuzz-api": script("fuzz-api", "--n", "3000"),
+    "valid-requests": script("valid-requests", "--n", "300"),
+    "chaos-mail": script("chaos-mail", "--kills", "6", "--seed", "1"),
+    // In a process of its own, because its test runner sets NODE_ENV for all that is started from this one.
+    "asvs --break --quick": ["run", "asvs", "--break", "--quick"],
+  };
+  const results = [];
+  for (const [name, args] of Object.entries(programs)) results.push({ name, ok: (await node(args)) === 0 });
+  return counted(results);
 }
 
 /** A few rounds of two browsers and a server that are killed while they write. */
