@@ -383,11 +383,16 @@ async function clusterRestored({ url }: Cluster): Promise<void> {
   await whileWriting(url, phones, () => sleep(2_000));
   const held = await Promise.all(phones.map(({ person }) => pullAll(url, person)));
   for (const node of own.cluster.nodes) {
-    await own.on(node, (client) => client.query("select pg_switch_wal()"));
+    // The file that ends now: one that was begun since is archived when it is full, which an idle node never does.
+    const ended = await own.on(node, async (client) => {
+      const { rows } = await client.query<{ file: string }>("select pg_walfile_name(pg_switch_wal() - 1) as file");
+      return rows[0]?.file;
+    });
     for (let archived = false; !archived; await sleep(200))
       archived = await own.on(node, async (client) => {
         const { rows } = await client.query<{ is: boolean }>(
-          "select last_archived_wal >= pg_walfile_name(pg_current_wal_lsn() - 1) as is from pg_stat_archiver",
+          "select last_archived_wal >= $1 as is from pg_stat_archiver",
+          [ended],
         );
         return rows[0]?.is === true;
       });
