@@ -8,7 +8,7 @@ import {
 } from "@ankara/fixtures/builders";
 import { fold } from "@ankara/domain/text";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { contactRowOf } from "../store/index/contact-row.ts";
 import { invoiceRowOf, type InvoiceRow } from "../store/index/invoice-row.ts";
 import { catalogRowOf, expenseRowOf, feeRowOf, noteRowOf } from "../store/index/other-row.ts";
@@ -613,6 +613,19 @@ describe("typed letter by letter", () => {
   test("nothing typed › folds nothing", () => {
     const index = new SearchIndex();
     expect(index.search(many, " ", { today, words }).next().done).toBe(true);
+  });
+
+  test("a letter in no word of most rows › their texts are not read", () => {
+    const index = new SearchIndex();
+    const thousand = Array.from({ length: 1_000 }, (_, at) => client(at < 10 ? `Textiles ${at}` : `Mukasa ${at}`));
+    for (const _ of index.warm({ ...noRows, contacts: thousand }));
+    const read = vi.spyOn(String.prototype, "includes");
+    const found = index.find({ ...noRows, contacts: thousand }, "x", { today, words });
+    const times = read.mock.calls.length;
+    read.mockRestore();
+    expect(found.total).toBe(0);
+    // The ten that hold the letter, and the reading of the query.
+    expect(times).toBeLessThan(100);
   });
 
   test("a word that grows › only rows that held its beginning are compared › changed rows are looked through anew", () => {

@@ -70,8 +70,11 @@ type Entry = {
   readonly text: string;
   /** Digits of phones, with and without dial code. */
   readonly phones: string;
-  /** Key and text in one: what is not in here is in neither, and most rows are passed over by this alone. */
-  readonly either: string;
+  /** Letters of both, as bits: most rows are passed over by these alone. */
+  readonly letters: number;
+  /** First letters of the words of each. */
+  readonly keyStarts: number;
+  readonly textStarts: number;
 };
 
 const noIds: ReadonlySet<string> = new Set();
@@ -188,6 +191,7 @@ export class SearchIndex {
   *#narrow(reading: Reading, lines: LinesById | undefined): Steps<Narrowed["entries"] | null> {
     const text = reading.findLast(isPlain)?.text;
     if (text === undefined) return null;
+    const sought = soughtOf(text);
     const inLines = text.length >= 3 ? lines : undefined;
     const ids = inLines && this.#idsInLines(text, inLines);
     const before = this.#narrowed;
@@ -206,8 +210,7 @@ export class SearchIndex {
         if (looked > 0) yield;
         looked += part.length;
         for (const entry of part)
-          if (entry.either.includes(text) || (collection === "invoices" && ids?.has(entry.row.id) === true))
-            held.push(entry);
+          if (holds(entry, sought) || (collection === "invoices" && ids?.has(entry.row.id) === true)) held.push(entry);
       }
       entries.set(collection, held);
     }
@@ -229,24 +232,29 @@ export class SearchIndex {
     const dates = guessing ? [...term.dates, ...term.near.dates] : term.dates;
     const states = guessing ? [...term.states, ...term.near.states] : term.states;
     const means = { amount, dates, states, currencies: term.currencies, today };
+    const isMore = amount !== null || dates.length + states.length + term.currencies.length > 0;
     const inLines = lines && term.text.length >= 3 ? this.#idsInLines(term.text, lines) : noIds;
-    return (collection, { row, key, text, phones, either }) => {
+    const [sought, soughtNumber] = [soughtOf(term.text), soughtOf(term.number)];
+    return (collection, entry) => {
+      const { row, key, text, phones } = entry;
       let best: number = none;
-      if (term.text !== "" && (either.includes(term.text) || (number !== "" && either.includes(term.number)))) {
-        if (key !== "") {
+      if (mayHold(entry, sought) || (number !== "" && mayHold(entry, soughtNumber))) {
+        if ((entry.keyStarts & (sought.start | soughtNumber.start)) !== 0) {
           if (key.includes(whole) || (number !== "" && key.includes(`${number} `))) return quality.itself;
           if (key.includes(start) || (begins !== null && key.includes(begins))) best = quality.start;
         }
         if (best > quality.start) {
-          if (text.startsWith(start)) best = quality.start;
-          else if (text.includes(start)) best = quality.word;
+          const isStart = (entry.textStarts & sought.start) !== 0;
+          if (isStart && text.startsWith(start)) best = quality.start;
+          else if (isStart && text.includes(start)) best = quality.word;
           else if (term.text.length >= 3 && (text.includes(term.text) || key.includes(term.text))) best = quality.part;
         }
       }
       if (best <= quality.word) return best;
       if (phones !== "" && term.phone !== "") best = Math.min(best, phoneQuality(phones, term));
-      if (best > quality.meaning) best = Math.min(best, meaning(collection, row, means));
-      if (best > quality.meaning && collection === "invoices" && inLines.has(row.id)) best = quality.meaning;
+      if (isMore && best > quality.meaning) best = Math.min(best, meaning(collection, row, means));
+      if (inLines.size > 0 && best > quality.meaning && collection === "invoices" && inLines.has(row.id))
+        best = quality.meaning;
       if (best > quality.part && callers !== null && collection === "invoices") {
         const { contactId } = row as InvoiceRow;
         if (contactId !== null && callers.has(contactId)) best = quality.part;
@@ -342,7 +350,52 @@ export class SearchIndex {
   }
 }
 
-const entryOf = (entry: Omit<Entry, "either">): Entry => ({ ...entry, either: entry.key + entry.text });
+function entryOf({ row, key, text, phones }: Pick<Entry, "row" | "key" | "text" | "phones">): Entry {
+  const [ofKey, ofText] = [lettersOf(key), lettersOf(text)];
+  return {
+    row,
+    key,
+    text,
+    phones,
+    letters: ofKey.all | ofText.all,
+    keyStarts: ofKey.starts,
+    textStarts: ofText.starts,
+  };
+}
+
+/** A bit for each letter from a to z, and four for all others. 30 bits: V8 keeps larger numbers outside of the object. */
+const bitOf = (code: number): number => 1 << (code >= 97 && code <= 122 ? code - 97 : 26 + (code & 3));
+const space = 32;
+
+function lettersOf(text: string): { all: number; starts: number } {
+  let [all, starts] = [0, 0];
+  let isStart = true;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code !== space) {
+      const bit = bitOf(code);
+      all |= bit;
+      if (isStart) starts |= bit;
+    }
+    isStart = code === space;
+  }
+  return { all, starts };
+}
+
+/** A text that is looked for, with its letters as bits and the first of them. */
+type Sought = { readonly text: string; readonly letters: number; readonly start: number };
+
+const soughtOf = (text: string): Sought => ({
+  text,
+  letters: lettersOf(text).all,
+  start: text === "" ? 0 : bitOf(text.charCodeAt(0)),
+});
+
+const mayHold = ({ letters }: Entry, sought: Sought): boolean =>
+  sought.letters !== 0 && (letters & sought.letters) === sought.letters;
+
+const holds = (entry: Entry, sought: Sought): boolean =>
+  mayHold(entry, sought) && (entry.text.includes(sought.text) || entry.key.includes(sought.text));
 
 type Narrowed = {
   readonly text: string;
