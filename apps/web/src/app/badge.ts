@@ -2,6 +2,7 @@ import type { LocalDate } from "@ankara/domain/dates/dates";
 import { overdueOfRow } from "@ankara/domain/invoice/receivable";
 import { thisDevice } from "../platform/device.ts";
 import type { InvoiceRow } from "../store/index/invoice-row.ts";
+import { owedOf } from "../store/memory.ts";
 import type { Store } from "../store/store.ts";
 
 /** Long enough that an import does not count with every chunk. */
@@ -24,7 +25,7 @@ export function watchBadge(store: Store): () => void {
   const look = () => {
     timer = undefined;
     const unsent = Object.values(store.memory.waiting()).reduce((sum, count) => sum + count, 0);
-    const count = badgeCount(unsent, store.memory.issued(), store.today());
+    const count = badgeCount(unsent, owedOf(store.memory.invoices()), store.today());
     void show(count).catch((error: unknown) => console.warn("The icon shows no number", error));
   };
   const later = () => (timer ??= setTimeout(look, settleMs));

@@ -10,6 +10,31 @@ export const yieldToMain = (): Promise<void> =>
     port2.postMessage(null);
   });
 
+/** Short enough for a frame of 16 ms. */
+const sliceMs = 6;
+
+/** Runs to the end in slices, the first one now: between two of them the page hears keys and draws. Returns how to stop. */
+export function inSlices<T>(
+  steps: Generator<undefined, T, undefined>,
+  onEnd: (value: T) => void,
+  onFailure?: (cause: unknown) => void,
+): () => void {
+  let stopped = false;
+  const slice = (): void => {
+    if (stopped) return;
+    const until = performance.now() + sliceMs;
+    do {
+      const step = steps.next();
+      if (step.done === true) return onEnd(step.value);
+    } while (performance.now() < until);
+    void yieldToMain().then(slice).catch(onFailure);
+  };
+  slice();
+  return () => {
+    stopped = true;
+  };
+}
+
 /** Acts when the device has nothing to do, at the latest after five seconds. Returns how to call it off. */
 export function whenIdle(act: () => void): () => void {
   if (!("requestIdleCallback" in globalThis)) {

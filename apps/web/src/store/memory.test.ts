@@ -168,6 +168,58 @@ test("one client › asked for alone › is as in the list, and the same object 
   expect(memory.contact("nobody")).toBeUndefined();
 });
 
+test("one client › asked for again, nothing taken in › the clients are not looked through again", () => {
+  const memory = new Memory(today);
+  let looked = 0;
+  const watchedPerson = {
+    ...person(0, "Mama Tolu"),
+    get id() {
+      looked += 1;
+      return people[0]!;
+    },
+  };
+  memory.hold({ collection: "contacts", chunk: 0, stamp: 1, rows: [watchedPerson, person(1, "Baba Tolu")] });
+  const client = memory.contact(people[1]!);
+  const before = looked;
+  expect(before).toBeGreaterThan(0);
+  expect(memory.contact(people[1]!)).toBe(client);
+  expect(looked).toBe(before);
+});
+
+/** Three hundred chunks whose documents are in no order. */
+function scattered(): Memory {
+  const memory = new Memory(today);
+  for (let at = 0; at < 300; at += 1) {
+    const rows = [0, 1, 2].map((n) => {
+      const day = 10 + ((at * 7 + n * 11) % 19);
+      return { ...invoice, id: id(at * 3 + n), orderedAt: `2026-11-${day}T08:00:00.000Z` };
+    });
+    memory.hold({ collection: "invoices", chunk: at, stamp: 1, rows });
+  }
+  return memory;
+}
+
+test("documents put in order ahead › in steps of sixteen chunks › the list is the one whoever asks would get", () => {
+  const memory = scattered();
+  expect([...memory.arrange()].length).toBeGreaterThanOrEqual(300 / 16);
+  const expected = scattered().invoices();
+  expect(expected.map(({ orderedAt }) => orderedAt)).toEqual(
+    expected.map(({ orderedAt }) => orderedAt).toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0)),
+  );
+  expect(memory.invoices()).toEqual(expected);
+});
+
+test("documents put in order ahead › one is written meanwhile › it is in the list", () => {
+  const memory = scattered();
+  const steps = memory.arrange();
+  steps.next();
+  const late = { ...invoice, id: id(950), orderedAt: "2026-11-29T08:00:00.000Z" };
+  memory.apply({ chunks: [{ collection: "invoices", chunk: 300, stamp: 1, rows: [late] }], pending: [] });
+  expect(steps.next().done).toBe(true);
+  expect(memory.invoices()).toHaveLength(901);
+  expect(memory.invoices()[0]?.id).toBe(id(950));
+});
+
 test("list of clients › a device without any › is the same list each time it is asked for", () => {
   const memory = new Memory(today);
   expect(memory.contacts()).toBe(memory.contacts());

@@ -29,19 +29,21 @@ export class Memory {
   /** The ids of the clients A–Z, and by which order. */
   #byName: { ids: string[]; order: unknown } = { ids: [], order: null };
   #invoices: InvoiceRow[] | undefined;
+  /** Changes that were taken in so far. */
+  #taken = 0;
   /** Ids of documents written since the list was last put in order. */
   readonly #written = new Set<string>();
   #drafts: InvoiceRow[] | undefined;
   /** Undefined once one of them changed: each pause in a draft writes the list of all. */
   #issued: readonly InvoiceRow[] | undefined;
-  /** Documents that each client owes for, by their ids; undefined until somebody asks. */
-  #owedRows: Map<string, Map<string, InvoiceRow>> | undefined;
+  /** Documents that each client owes for; undefined until somebody asks. */
+  #owedRows: Map<string, InvoiceRow[]> | undefined;
   /** Sums of these rows on the day `#owedOn`, worked out for each client when asked. */
   readonly #owed = new Map<string, Owed[]>();
   #owedOn = "";
   #shownContacts = new Map<string, ShownContact>();
-  /** The client that was asked for alone, apart from the list, whose order follows the names that were shown in it. */
-  #oneContact: ShownContact | undefined;
+  /** The client that was asked for alone, apart from the list, whose order follows the names that were shown in it. Each key in a draft asks. */
+  #oneContact: (ShownContact & { readonly taken: number }) | undefined;
 
   /** @param today - the calendar day in the business's zone, `YYYY-MM-DD` */
   constructor(today: () => LocalDate) {
@@ -60,6 +62,7 @@ export class Memory {
     const clients = this.#contacts;
     for (const chunk of chunks) this.hold(chunk);
     for (const [key, state] of pending) {
+      this.#taken += 1;
       if (state === null) this.#pending.delete(key);
       else this.#pending.set(key, state);
       this.#waiting = undefined;
@@ -121,11 +124,13 @@ export class Memory {
 
   /** One client, without summing what the others owe. */
   contact(id: string): ContactRow | undefined {
+    const before = this.#oneContact;
+    if (before?.row.id === id && before.taken === this.#taken && this.#owedOn === this.#today()) return before.row;
     this.#beginDay();
     const stored = this.#stored("contacts", id);
     if (!stored) return undefined;
-    const row = this.#contactRow(stored, this.#oneContact);
-    this.#oneContact = { stored, row };
+    const row = this.#contactRow(stored, before);
+    this.#oneContact = { stored, row, taken: this.#taken };
     return row;
   }
 
@@ -149,12 +154,38 @@ export class Memory {
   invoices(): InvoiceRow[] {
     if (this.#invoices && this.#written.size === 0) return this.#invoices;
     if (this.#invoices) this.#invoices = this.#patchInvoices(this.#invoices);
-    else {
-      this.#invoices = this.#freshInvoices(null).sort(newestFirst);
-      this.#owedRows = this.#issued = undefined;
-    }
+    else allOf(this.arrange());
     this.#written.clear();
-    return this.#invoices;
+    return this.#invoices!;
+  }
+
+  /**
+   * Puts the documents in order ahead of whoever asks first, some thousand rows in a step: the page may act between two.
+   * A change taken in meanwhile ends it: whoever asks has them put in order then.
+   */
+  *arrange(): Generator<undefined, void, undefined> {
+    const taken = this.#taken;
+    const names = new Map(this.rows("contacts").map((contact) => [contact.id, contact.name]));
+    const chunks = [...(this.#chunks.get("invoices")?.values() ?? [])].toReversed();
+    const parts: InvoiceRow[][] = [];
+    for (let from = 0; from < chunks.length; from += chunksInStep) {
+      const rows: InvoiceRow[] = [];
+      for (const chunk of chunks.slice(from, from + chunksInStep))
+        this.#addFresh(chunk, { ids: null, nameOf: (id) => names.get(id) }, rows);
+      parts.push(rows.sort(newestFirst));
+      yield;
+      if (this.#taken !== taken) return;
+    }
+    const rows = yield* joined(parts);
+    const owed: InvoiceRow[] = [];
+    for (const [place, row] of rows.entries()) {
+      if (isOwed(row)) owed.push(row);
+      if (place % 4_096 === 4_095) yield;
+    }
+    if (this.#taken !== taken) return;
+    owedRows.set(rows, owed);
+    this.#invoices = rows;
+    this.#owedRows = this.#issued = undefined;
   }
 
   /** Puts the written documents into the list of before, in their places, and into what their clients owe. */
@@ -171,51 +202,51 @@ export class Memory {
     return rows;
   }
 
-  #merged(before: readonly InvoiceRow[], fresh: readonly InvoiceRow[]): InvoiceRow[] {
+  #merged(before: readonly InvoiceRow[], fresh: InvoiceRow[]): InvoiceRow[] {
+    const kept = before.filter((row) => {
+      if (!this.#written.has(row.id)) return true;
+      this.#countOwed(row, "gone");
+      return false;
+    });
+    return allOf(joined([kept, fresh]));
+  }
+
+  /** Rows of these documents with their client's name and what waits for the network. */
+  #freshInvoices(ids: ReadonlySet<string>): InvoiceRow[] {
+    const names =
+      ids.size <= fewWritten ? null : new Map(this.rows("contacts").map((contact) => [contact.id, contact.name]));
+    const nameOf = (id: string) => (names ? names.get(id) : this.#stored("contacts", id)?.name);
     const rows: InvoiceRow[] = [];
-    let next = 0;
-    for (const row of before) {
-      if (this.#written.has(row.id)) {
-        this.#countOwed(row, "gone");
-        continue;
-      }
-      while (next < fresh.length && newestFirst(fresh[next]!, row) < 0) rows.push(fresh[next++]!);
-      rows.push(row);
+    for (const chunk of [...(this.#chunks.get("invoices")?.values() ?? [])].toReversed()) {
+      // Recent writes stand in the last chunks, so that mostly one is searched.
+      if (rows.length === ids.size) break;
+      this.#addFresh(chunk, { ids, nameOf }, rows);
     }
-    rows.push(...fresh.slice(next));
     return rows;
   }
 
-  /** Rows of these documents, or of all, with their client's name and what waits for the network. Newest chunk first, so almost in order. */
-  #freshInvoices(ids: ReadonlySet<string> | null): InvoiceRow[] {
-    const names =
-      ids && ids.size <= fewWritten
-        ? null
-        : new Map(this.rows("contacts").map((contact) => [contact.id, contact.name]));
-    const nameOf = (id: string) => (names ? names.get(id) : this.#stored("contacts", id)?.name);
-    const rows: InvoiceRow[] = [];
-    const chunks = [...(this.#chunks.get("invoices")?.values() ?? [])].toReversed();
-    for (const chunk of chunks) {
-      // Recent writes stand in the last chunks, so that mostly one is searched.
-      if (rows.length === ids?.size) break;
-      for (let place = chunk.rows.length - 1; place >= 0; place -= 1) {
-        const stored = chunk.rows[place] as InvoiceRow;
-        if (ids && !ids.has(stored.id)) continue;
-        const contactName = (stored.contactId === null ? undefined : nameOf(stored.contactId)) ?? stored.billToName;
-        const syncState = this.#pending.size === 0 ? "synced" : this.syncStateOf(keyOf("invoices", stored.id));
-        let row = stored;
-        if (row.contactName !== contactName || row.syncState !== syncState) {
-          if (chunk.shown) chunk.rows[place] = row = { ...stored, contactName, syncState };
-          else {
-            row.contactName = contactName;
-            row.syncState = syncState;
-          }
+  /** Adds the rows of a chunk, those of some documents or all, as they are now. Newest first, so almost in order. */
+  #addFresh(
+    chunk: LoadedChunk,
+    { ids, nameOf }: { ids: ReadonlySet<string> | null; nameOf: (contactId: ContactId) => string | undefined },
+    rows: InvoiceRow[],
+  ): void {
+    for (let place = chunk.rows.length - 1; place >= 0; place -= 1) {
+      const stored = chunk.rows[place] as InvoiceRow;
+      if (ids && !ids.has(stored.id)) continue;
+      const contactName = (stored.contactId === null ? undefined : nameOf(stored.contactId)) ?? stored.billToName;
+      const syncState = this.#pending.size === 0 ? "synced" : this.syncStateOf(keyOf("invoices", stored.id));
+      let row = stored;
+      if (row.contactName !== contactName || row.syncState !== syncState) {
+        if (chunk.shown) chunk.rows[place] = row = { ...stored, contactName, syncState };
+        else {
+          row.contactName = contactName;
+          row.syncState = syncState;
         }
-        rows.push(row);
       }
-      chunk.shown = true;
+      rows.push(row);
     }
-    return rows;
+    chunk.shown = true;
   }
 
   /** Documents without the drafts, newest first; the same list while only drafts are written. */
@@ -256,6 +287,7 @@ export class Memory {
     this.#chunks.set(collection, chunks);
     const before = chunks.get(chunk);
     if ((before?.stamp ?? -1) >= stamp) return;
+    this.#taken += 1;
     this.#contacts = this.#drafts = undefined;
     if (!before) {
       if (collection === "invoices" && this.#invoices) for (const { id } of rows) this.#written.add(id);
@@ -298,13 +330,13 @@ export class Memory {
     if (!this.#owedRows) {
       this.#owedRows = new Map();
       this.#owed.clear();
-      for (const row of invoices) this.#countOwed(row, "there");
+      for (const row of owedOf(invoices)) this.#countOwed(row, "there");
     }
     const known = this.#owed.get(contactId);
     if (known) return known;
     const rows = this.#owedRows.get(contactId);
-    if (!rows || rows.size === 0) return nothingOwed;
-    const owed = sumOwed([...rows.values()].sort(newestFirst), this.#owedOn);
+    if (!rows || rows.length === 0) return nothingOwed;
+    const owed = sumOwed(rows.sort(newestFirst), this.#owedOn);
     this.#owed.set(contactId, owed);
     return owed;
   }
@@ -312,12 +344,21 @@ export class Memory {
   #countOwed(row: InvoiceRow, now: "there" | "gone"): void {
     if (row.status !== "draft") this.#issued = undefined;
     if (!this.#owedRows || row.contactId === null || !isOwed(row)) return;
-    const rows = this.#owedRows.get(row.contactId) ?? new Map<string, InvoiceRow>();
+    const rows = this.#owedRows.get(row.contactId) ?? [];
     this.#owedRows.set(row.contactId, rows);
-    if (now === "there") rows.set(row.id, row);
-    else rows.delete(row.id);
+    if (now === "there") rows.push(row);
+    else if (rows.includes(row)) rows.splice(rows.indexOf(row), 1);
     this.#owed.delete(row.contactId);
   }
+}
+
+const owedRows = new WeakMap<readonly InvoiceRow[], readonly InvoiceRow[]>();
+
+/** Returns the rows of a list on which something is owed, in its order. Looked for once: few of a hundred thousand are left. */
+export function owedOf(rows: readonly InvoiceRow[]): readonly InvoiceRow[] {
+  let owed = owedRows.get(rows);
+  if (!owed) owedRows.set(rows, (owed = rows.filter(isOwed)));
+  return owed;
 }
 
 function sumOwed(rows: readonly InvoiceRow[], today: LocalDate): Owed[] {
@@ -339,6 +380,32 @@ function sumOwed(rows: readonly InvoiceRow[], today: LocalDate): Owed[] {
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 /** More written documents than this are merged into the whole list, as after an import. */
 const fewWritten = 32;
+
+/** Chunks put in order in one step: some milliseconds on a cheap phone. */
+const chunksInStep = 16;
+
+function allOf<T>(steps: Generator<undefined, T, undefined>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** Joins lists that are in order, newest first. Those of an index mostly follow each other already. */
+function* joined(lists: readonly InvoiceRow[][]): Generator<undefined, InvoiceRow[], undefined> {
+  if (lists.length < 2) return lists[0] ?? [];
+  const half = lists.length >> 1;
+  const a = yield* joined(lists.slice(0, half));
+  const b = yield* joined(lists.slice(half));
+  if (a.length === 0 || b.length === 0 || newestFirst(a.at(-1)!, b[0]!) < 0) return a.concat(b);
+  const rows: InvoiceRow[] = [];
+  let place = 0;
+  for (const row of a) {
+    for (; place < b.length && newestFirst(b[place]!, row) < 0; place += 1) rows.push(b[place]!);
+    if (rows.push(row) % 4_096 === 0) yield;
+  }
+  return rows.concat(b.slice(place));
+}
 
 /** Returns the place of a row in a list, newest first. */
 function placeOf(row: InvoiceRow, rows: readonly InvoiceRow[]): number {

@@ -13,9 +13,9 @@ import { dropServerCopy } from "@ankara/sync/apply-pull";
 import { isForgottenSeries, type Lease, unsettledSeries } from "@ankara/sync/series";
 import type { DexieOptions } from "dexie";
 import { isLockedFor } from "../session/device-lock.ts";
-import { yieldToMain } from "../platform/yield-to-main.ts";
+import { inSlices, yieldToMain } from "../platform/yield-to-main.ts";
 import { afterCommit } from "./after-commit.ts";
-import { userDatabase, type UserDatabase } from "./database.ts";
+import { type IndexChunk, userDatabase, type UserDatabase } from "./database.ts";
 import { deviceDatabase, type DeviceDatabase } from "./device-database.ts";
 import type { IndexedCollection } from "./index/indexed.ts";
 import { unpackRows } from "./index/indexed.ts";
@@ -119,7 +119,7 @@ export class Store {
   async load(): Promise<void> {
     await updateIndex(this.db);
     const [chunks, business] = await Promise.all([
-      this.db.index.toArray(),
+      readChunks(this.db),
       this.db.business.get(this.businessId),
       // The first look at a calendar takes the browser some ten milliseconds: while the disk is read, nobody waits for it.
       yieldToMain().then(() => this.today()),
@@ -127,13 +127,18 @@ export class Store {
       this.#readBack({}),
     ]);
     this.#learnZone(business?.data?.["timeZone"]);
-    await inSlices(chunks, ({ collection, chunk, stamp, text }) => {
+    await new Promise<void>((done, failed) => inSlices(this.#unpack(chunks), done, failed));
+    await yieldToMain();
+  }
+
+  /** Takes the index in. Documents are in order before the first list asks for them, while nothing is drawn yet. */
+  *#unpack(chunks: readonly IndexChunk[]): Generator<undefined, void, undefined> {
+    for (const { collection, chunk, stamp, text } of chunks) {
       const name = collection as IndexedCollection;
       this.memory.hold({ collection: name, chunk, stamp, rows: unpackRows(name, text) });
-    });
-    // In order before the first list asks for it, while nothing is drawn yet.
-    this.memory.invoices();
-    await yieldToMain();
+      yield;
+    }
+    yield* this.memory.arrange();
   }
 
   /** Returns whether this device gives no numbers until its clock is put right, because a year in a number is not taken back. */
@@ -424,13 +429,17 @@ export class Store {
   }
 }
 
-/** Chunks that are unpacked in one go: a few milliseconds on a cheap phone. */
-const sliceSize = 16;
+/** Chunks that come from the disk in one task, which lasts as long as there is text to copy. */
+const chunksAtOnce = 64;
 
-async function inSlices<T>(items: readonly T[], each: (item: T) => void): Promise<void> {
-  for (const [place, item] of items.entries()) {
-    if (place > 0 && place % sliceSize === 0) await yieldToMain();
-    each(item);
+async function readChunks({ index }: UserDatabase): Promise<IndexChunk[]> {
+  const chunks: IndexChunk[] = [];
+  for (let last: [string, number] | [] = []; ;) {
+    const part: IndexChunk[] = await index.where(":id").above(last).limit(chunksAtOnce).toArray();
+    chunks.push(...part);
+    const end = part.at(-1);
+    if (!end || part.length < chunksAtOnce) return chunks;
+    last = [end.collection, end.chunk];
   }
 }
 

@@ -1,6 +1,6 @@
 import { dateNames } from "./names.ts";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { propertyRuns } from "../../test/runs.ts";
 import {
   addDays,
@@ -59,6 +59,13 @@ describe("days", () => {
   ])("%s and %i days is %s", (date, days, result) => {
     expect(addDays(date, days)).toBe(result);
     expect(daysBetween(date, result)).toBe(days);
+  });
+
+  test("a day that is asked for again › is not counted again", () => {
+    const counted = vi.spyOn(Date.prototype, "setUTCFullYear");
+    for (let again = 0; again < 100; again += 1) daysBetween("1987-03-09", "1987-04-09");
+    expect(counted).toHaveBeenCalledTimes(2);
+    counted.mockRestore();
   });
 
   test.each(["2026-02-29", "2026-13-01", "2026-00-10", "2026-1-1", "20.11.2026", ""])("%j is no day", (text) => {

@@ -38,8 +38,20 @@ export function todayIn(timeZone: string, now: Moment): LocalDate {
 const dayFormat = (timeZone: string): Intl.DateTimeFormat =>
   formatIn(timeZone, "en-US-u-ca-gregory-nu-latn", { year: "numeric", month: "2-digit", day: "2-digit" });
 
-/** Day of a date counted from 1970-01-01. Built from the parts: parsing text as local time would shift days. */
+/** Days repeat: lists ask for those of thousands of late invoices. */
+const knownDays = new Map<LocalDate, number>();
+const maxKnownDays = 4_000;
+
 function dayNumber(date: LocalDate): number {
+  let day = knownDays.get(date);
+  if (day !== undefined) return day;
+  if (knownDays.size >= maxKnownDays) knownDays.clear();
+  knownDays.set(date, (day = countDays(date)));
+  return day;
+}
+
+/** Day of a date counted from 1970-01-01. Built from the parts: parsing text as local time would shift days. */
+function countDays(date: LocalDate): number {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
   if (!match) throw new RangeError(`expected a date like 2026-11-20, got ${JSON.stringify(date)}`);
   const [year, month, day] = match.slice(1).map(Number) as [number, number, number];

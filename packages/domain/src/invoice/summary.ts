@@ -2,7 +2,7 @@ import type { MinorUnits } from "../money/money.ts";
 import { addDays, monthOf, type LocalDate } from "../dates/dates.ts";
 import type { InvoiceStatus } from "../records/invoice.ts";
 import type { Payment } from "../records/payment.ts";
-import { isOwed, openPartsOf, overdueOfRow, type SlimReceivable } from "./receivable.ts";
+import { isOwed, openPartsOf, type SlimReceivable } from "./receivable.ts";
 import { countedPayments } from "./settlements.ts";
 
 /** A sum in one currency, minor units, and how many documents or payments stand in it. */
@@ -43,16 +43,17 @@ export function summarizeInvoices(
   for (const invoice of invoices) {
     if (!isOwed(invoice)) continue;
     const { currency, balance } = invoice;
-    const late = overdueOfRow(invoice, today).amount;
-    outstanding.add(currency, balance);
-    if (late > 0) overdue.add(currency, late);
-    if (currency !== home) continue;
-    parts.late += late;
+    const isHome = currency === home;
+    let late = 0;
     for (const { dueDate, left } of openPartsOf(invoice)) {
-      if (dueDate !== null && dueDate < today) continue;
-      if (dueDate !== null && dueDate <= weekEnd) parts.thisWeek += left;
+      if (dueDate !== null && dueDate < today) late += left;
+      else if (!isHome) continue;
+      else if (dueDate !== null && dueDate <= weekEnd) parts.thisWeek += left;
       else parts.later += left;
     }
+    outstanding.add(currency, balance);
+    if (late > 0) overdue.add(currency, late);
+    if (isHome) parts.late += late;
   }
   return { outstanding: outstanding.result(), parts, overdue: overdue.result() };
 }
@@ -112,10 +113,10 @@ class Sums {
   }
 
   add(currency: string, amount: MinorUnits): void {
-    const sum = this.#sums.get(currency) ?? { currency, amount: 0, count: 0 };
+    let sum = this.#sums.get(currency);
+    if (!sum) this.#sums.set(currency, (sum = { currency, amount: 0, count: 0 }));
     sum.amount += amount;
     sum.count += amount < 0 ? -1 : 1;
-    this.#sums.set(currency, sum);
   }
 
   result(): SumByCurrency {

@@ -90,22 +90,35 @@ export const keyOfCard = ({ kind, id }: Pick<TodayCard, "kind" | "id">): string 
 /**
  * Lists the invoices with an overdue part, the heaviest first: amount × days, the home currency before the others, because
  * amounts of two currencies cannot be compared without a rate.
+ *
+ * @param of.most - more are not put in order: a large business has thousands
  */
-export function rankLate(rows: Iterable<TodayRow>, { today, home }: Day): LateInvoice[] {
-  const late: (LateInvoice & { readonly weight: number })[] = [];
+export function rankLate(rows: Iterable<TodayRow>, { today, home, most }: Day & { most: number }): LateInvoice[] {
+  const late: LateInvoice[] = [];
   for (const row of rows) {
     const { amount, days } = overdueOfRow(row, today);
     if (amount <= 0 || row.archivedAt !== null) continue;
-    late.push({ invoiceId: row.id, amount, currency: row.currency, days, weight: amount * days });
+    const one = { invoiceId: row.id, amount, currency: row.currency, days };
+    let [low, high] = [0, late.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (byWeight(late[middle]!, one, home) < 0) low = middle + 1;
+      else high = middle;
+    }
+    if (low === most) continue;
+    late.splice(low, 0, one);
+    if (late.length > most) late.pop();
   }
-  return late
-    .sort(
-      (a, b) =>
-        byHome(a.currency, b.currency, home) ||
-        (a.weight === b.weight ? byExactWeight(a, b) : a.weight > b.weight ? -1 : 1) ||
-        byText(a.invoiceId, b.invoiceId),
-    )
-    .map(({ weight: _weight, ...one }) => one);
+  return late;
+}
+
+function byWeight(a: LateInvoice, b: LateInvoice, home: string): number {
+  const [weight, other] = [a.amount * a.days, b.amount * b.days];
+  return (
+    byHome(a.currency, b.currency, home) ||
+    (weight === other ? byExactWeight(a, b) : weight > other ? -1 : 1) ||
+    byText(a.invoiceId, b.invoiceId)
+  );
 }
 
 /** A product of two safe numbers is not always a safe number: two that were rounded to the same one may differ. */

@@ -11,7 +11,7 @@ import { searchWords, type SearchState, type SearchWords } from "../../search/se
 import { currentStore, type Store } from "../../store/store.ts";
 import { useClientRows } from "../../store/use-client-rows.ts";
 import { useToday } from "../../platform/use-today.ts";
-import { yieldToMain } from "../../platform/yield-to-main.ts";
+import { inSlices } from "../../platform/yield-to-main.ts";
 import type { SearchContext } from "./hits.tsx";
 
 /** Hits for the query of `context`: the one before until the next is answered. */
@@ -50,24 +50,6 @@ export function useSearch(query: string, collections: readonly IndexedCollection
     return { ...answer.all, groups, total: groups.reduce((sum, { hits }) => sum + hits.length, 0) };
   }, [answer, collections]);
   return { found, context: answer.context };
-}
-
-/** Runs to the end in slices, the first one now: between two of them the page hears keys and draws. Returns how to stop. */
-function inSlices<T>(steps: Generator<undefined, T, undefined>, onEnd: (value: T) => void): () => void {
-  let stopped = false;
-  const slice = (): void => {
-    if (stopped) return;
-    const until = performance.now() + sliceMs;
-    do {
-      const step = steps.next();
-      if (step.done === true) return onEnd(step.value);
-    } while (performance.now() < until);
-    void yieldToMain().then(slice);
-  };
-  slice();
-  return () => {
-    stopped = true;
-  };
 }
 
 /** Labels of the states on the screens. */

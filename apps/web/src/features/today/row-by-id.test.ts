@@ -18,3 +18,18 @@ test("document in a list › asked for again › the list is looked through once
   expect(looked).toBe(200);
   expect(rowById([], "99")).toBeUndefined();
 });
+
+test("document that is owed › the rows that are paid are not looked through", () => {
+  let looked = 0;
+  const paid = { kind: "invoice", status: "issued", balance: 0 };
+  const rows = Array.from({ length: 100 }, (_, n) => ({
+    ...paid,
+    balance: n === 99 ? 500 : 0,
+    get id() {
+      looked += 1;
+      return `${n}`;
+    },
+  })) as unknown as InvoiceRow[];
+  expect(rowById(rows, "99")).toBe(rows[99]);
+  expect(looked).toBe(1);
+});

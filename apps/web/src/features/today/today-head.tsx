@@ -8,6 +8,7 @@ import type { TodayCard } from "@ankara/domain/today/cards";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
+import { owedOf } from "../../store/memory.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { ListSkeleton, Skeleton } from "../../ui/skeleton.tsx";
@@ -69,7 +70,7 @@ export function TodayHead(props: TodayProps) {
   const { view, rows, business, today, onShow } = props;
   const { cards } = view;
   const home = business.currency;
-  const summary = useMemo(() => summarizeInvoices(rows, { today, home }), [rows, today, home]);
+  const summary = useMemo(() => summarizeInvoices(owedOf(rows), { today, home }), [rows, today, home]);
   return (
     <>
       <button

@@ -24,6 +24,7 @@ import { useAuthority } from "../../session/use-session.ts";
 import { useSeesAi } from "../../session/use-sees-ai.ts";
 import { useStock } from "../../stock/use-stock.ts";
 import { type InvoiceRow, useDevice, usePaymentsSince, useRecords } from "../../store/hooks.ts";
+import { owedOf } from "../../store/memory.ts";
 import { currentStore, type Store } from "../../store/store.ts";
 import type { TodayView } from "./today-head.tsx";
 
@@ -42,7 +43,7 @@ type ReaderProps = {
 export default function TodayReader({ rows, home, today, onView }: ReaderProps) {
   const seesAi = useSeesAi();
   const payments = useLast(usePaymentsSince(addMonths(`${monthOf(today)}-01`, -1)));
-  const late = useMemo(() => rankLate(rows, { today, home }), [rows, today, home]);
+  const late = useMemo(() => rankLate(owedOf(rows), { today, home, most: maxChecked }), [rows, today, home]);
   const remindable = useLast(useRemindable(late, today));
   const posts = useLast(usePosts(today));
   const unreviewed = useLast(useUnreviewed());
@@ -135,7 +136,7 @@ const atOnce = 20;
  * many as there are cards, because claims take some of them away.
  */
 function useRemindable(late: readonly LateInvoice[], today: LocalDate): ReadonlySet<string> | undefined {
-  const ids = late.slice(0, maxChecked).map(({ invoiceId }) => invoiceId);
+  const ids = late.map(({ invoiceId }) => invoiceId);
   return useDevice(`today/${today}/${ids.join()}`, async ({ db }) => {
     const found = new Set<string>();
     for (let start = 0; start < ids.length && found.size < 2 * maxCards; start += atOnce) {
