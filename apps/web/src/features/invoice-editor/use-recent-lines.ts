@@ -29,11 +29,11 @@ export function useRecentLines(contactId: ContactId | null, currency: string): R
     let current = true;
     const store = currentStore();
     const ids = latest === "" ? [] : latest.split(" ");
-    void Promise.all(ids.map((id) => store.get("invoices", id))).then((found) => {
+    void store.db.invoices.bulkGet(ids).then((found) => {
       if (current)
         setInvoices(
           found
-            .filter((invoice) => invoice !== undefined)
+            .flatMap((row) => (row?.data ? [row.data as Invoice] : []))
             .toSorted((a, b) => ((a.issuedAt ?? "") < (b.issuedAt ?? "") ? 1 : -1)),
         );
     });
