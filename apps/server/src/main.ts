@@ -92,17 +92,6 @@ async function main(): Promise<void> {
     const app = await buildApp(deps);
     // A private database has this one server: what is held now was left by one that was killed.
     if (!env.databaseUrl) await sweepLeases(deps, { all: true });
-    const stopJobs = [
-      startHousekeeping(deps),
-      startLeaseSweeper(deps),
-      startMailJob(deps),
-      startMoneyJob(deps),
-      deps.ledger.start(),
-      deps.readiness.start(),
-    ];
-    if (deps.db.isSpread) stopJobs.push(watchWorkerTimelines(deps));
-    const inbox = env.mail.bounces?.inbox;
-    if (inbox) stopJobs.push(startBounceReader(deps, imapInbox(inbox)));
     const stopWatching = watchOutgoing(deps, providerHosts(env));
     deps.metrics.readFrom(
       () => readFigures(deps),
@@ -112,6 +101,7 @@ async function main(): Promise<void> {
     if (env.backup && !env.databaseUrl) app.addHook("onClose", startArchive(deps, spoolOf(env.dataDir), env.backup));
     app.addHook("onClose", () => deps.replica?.close());
     let stopQueue: (() => Promise<void>) | null = null;
+    const stopJobs: (() => Promise<void>)[] = [];
     app.addHook("onClose", async () => {
       await stopQueue?.();
       // Rounds under way end by themselves: what they had claimed is free again when its time is over.
@@ -123,6 +113,17 @@ async function main(): Promise<void> {
     stopOnSignal(app, database, deps, env.drainSeconds);
     await listen(app, env);
     // Only a server that has come up looks after businesses: one that finds its port taken leaves nothing behind.
+    stopJobs.push(
+      startHousekeeping(deps),
+      startLeaseSweeper(deps),
+      startMailJob(deps),
+      startMoneyJob(deps),
+      deps.ledger.start(),
+      deps.readiness.start(),
+    );
+    if (deps.db.isSpread) stopJobs.push(watchWorkerTimelines(deps));
+    const inbox = env.mail.bounces?.inbox;
+    if (inbox) stopJobs.push(startBounceReader(deps, imapInbox(inbox)));
     if (database.owner) stopQueue = await startQueue(deps, database.owner, { alone: !env.databaseUrl });
     flushCompileCache();
   } catch (error) {
