@@ -68,6 +68,11 @@ function Offer({
   };
   const type = (field: "serviceId" | "authorityId", value: string) =>
     onChange({ ...base, on, since: choice?.since ?? null, [field]: value });
+  const stock = offer.id.startsWith("ke-")
+    ? t`Items with a code of their own are registered with their first sale, and what you sell or credit is reported to its stock book. Purchases and counts are not: enter them in eTIMS itself.`
+    : offer.id.startsWith("rw-")
+      ? t`What you sell or credit is reported to its stock book. Items, purchases and counts are not: enter them in EBM itself.`
+      : null;
   return (
     <div className="flex flex-col gap-3">
       <Switch
@@ -80,11 +85,7 @@ function Offer({
         checked={on}
         onChange={(next) => void turn(next)}
       />
-      {offer.id.startsWith("ke-") && (
-        <p className="text-13 text-muted">
-          {t`Items with a code of their own are registered with their first sale, and what you sell or credit is reported to its stock book. Purchases and counts are not: enter them in eTIMS itself.`}
-        </p>
-      )}
+      {stock !== null && <p className="text-13 text-muted">{stock}</p>}
       {offer.settings.includes("serviceId") && (
         <Field label={t`Service ID`} hint={t`Eight letters and digits, from the authority’s dashboard`}>
           <TextInput

@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from "@testing-library/react";
+import { buildBusiness } from "@ankara/fixtures/builders";
+import { afterEach, expect, test, vi } from "vitest";
+import { renderScreen } from "../../../test/render-screen.tsx";
+import { api } from "../../api/api.ts";
+import AuthorityFields from "./authority-fields.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test.each([
+  ["ke-oscu", /enter them in eTIMS itself/],
+  ["rw-vsdc", /enter them in EBM itself/],
+  ["zm-vsdc", null],
+])("settings of an authority › %s › says what of its stock is reported", async (id, said) => {
+  const offer = { id, name: "Authority", rehearsal: false, accredited: false as const, cancels: false, settings: [] };
+  vi.spyOn(api, "call").mockResolvedValue({ ok: true, value: { adapters: [offer] } });
+  renderScreen(<AuthorityFields business={buildBusiness()} onChange={() => {}} />);
+  await screen.findByRole("switch", { name: /^Authority/ });
+  const found = screen.queryAllByText(/stock book/).map(({ textContent }) => textContent);
+  expect(found).toEqual(said === null ? [] : [expect.stringMatching(said)]);
+});
