@@ -18,7 +18,6 @@ const cryptography = "tools/cryptography.test.ts";
 export const tests = {
   everyPage:
     "apps/server/src/http/content-policy.test.ts#every page of every route › nothing inline runs but by its hash, and no text becomes markup",
-  weakAlgorithms: `${cryptography}#algorithms › MD5, SHA-1, ECB, CBC and ciphers of before › stand nowhere but in codes of authenticator apps and the check digits of Zimbabwe's receipts`,
   writtenDown: `${securityDoc}#%s › what has to be written down › stands there`,
 } as const;
 

@@ -25,6 +25,10 @@ const files: Record<string, string> = {
         },
       ],
     },
+    ugandaEfris: {
+      url: "https://efris.example/ws",
+      devices: [{ business, tin: "1001234567", device: "1001234567_01", key: "device.key" }],
+    },
   }),
   "device.pem": "CERTIFICATE",
   "device.key": "KEY",
@@ -35,16 +39,24 @@ const read = (path: string): string => {
   return text;
 };
 
-test("devices of taxpayers › file with four authorities › an adapter for each, with the files it names read", () => {
+test("devices of taxpayers › file with five authorities › an adapter for each, with the files it names read", () => {
   const devices = readFiscalDevices("devices.json", read);
   expect(deviceAdapters(devices, () => new Date()).map(({ id }) => id)).toEqual([
     "ke-oscu",
     "rw-vsdc",
     "gh-evat",
     "zw-fdms",
+    "ug-efris",
   ]);
   expect(devices.zimbabweFdms?.devices).toMatchObject([{ certificate: "CERTIFICATE", key: "KEY", last: 0 }]);
-  expect(hostsOfDevices(devices)).toEqual(["etims.example", "10.0.0.7:8080", "vsdc.example", "fdms.example"]);
+  expect(devices.ugandaEfris?.devices).toMatchObject([{ key: "KEY", branch: "", feeItem: "", units: {} }]);
+  expect(hostsOfDevices(devices)).toEqual([
+    "etims.example",
+    "10.0.0.7:8080",
+    "vsdc.example",
+    "fdms.example",
+    "efris.example",
+  ]);
 });
 
 test("devices of taxpayers › file that is wrong › the start says where, and no key of it", () => {
@@ -55,5 +67,8 @@ test("devices of taxpayers › file that is wrong › the start says where, and 
   };
   expect(wrong(JSON.stringify(secret))).toThrow(/kenyaOscu\.url.*kenyaOscu\.units\.0\.business/s);
   expect(wrong(JSON.stringify(secret))).toThrow(/^(?!.*hush).*$/s);
+  const device = { business, tin: "1001234567", device: "1001234567_01", key: "device.key", feeItem: "FEE" };
+  const efris = { ugandaEfris: { url: "https://efris.example/ws", devices: [device] } };
+  expect(wrong(JSON.stringify(efris))).toThrow("ugandaEfris.devices.0.feeItem");
   expect(() => readFiscalDevices("missing.json", read)).toThrow("no such file");
 });

@@ -5,6 +5,9 @@ import { evatAdapter } from "../providers/fiscal/ghana/evat.ts";
 import { accessPointAdapter } from "../providers/fiscal/nigeria/access-point.ts";
 import { osdcDialects } from "../providers/fiscal/osdc/dialects.ts";
 import { osdcAdapter } from "../providers/fiscal/osdc/osdc.ts";
+import { efrisAdapter } from "../providers/fiscal/uganda/efris.ts";
+import { efrisConnection } from "../providers/fiscal/uganda/efris-connection.ts";
+import { readEfrisItemCode } from "../providers/fiscal/uganda/efris-document.ts";
 import { fdmsCall } from "../providers/fiscal/zimbabwe/device-connection.ts";
 import { fdmsAdapter } from "../providers/fiscal/zimbabwe/fdms.ts";
 import { StartProblem } from "./start-problem.ts";
@@ -71,6 +74,26 @@ const DevicesFile = z.strictObject({
       ),
     }),
   ),
+  ugandaEfris: z.optional(
+    z.strictObject({
+      url: https,
+      devices: z.array(
+        z.strictObject({
+          ...taxpayer,
+          branch: z._default(z.string(), ""),
+          device: z.string().check(z.minLength(1), z.maxLength(20)),
+          /** File in PEM. */
+          key: z.string().check(z.minLength(1)),
+          feeItem: z._default(
+            z.string().check(z.refine((typed) => typed === "" || readEfrisItemCode(typed) !== null)),
+            "",
+          ),
+          feeName: z._default(z.string(), ""),
+          units: z._default(z.record(z.string(), z.string().check(z.minLength(1), z.maxLength(3))), {}),
+        }),
+      ),
+    }),
+  ),
 });
 export type FiscalDevices = z.infer<typeof DevicesFile>;
 
@@ -87,15 +110,23 @@ export function readFiscalDevices(path: string, read = (file: string) => readFil
   // Places alone: the file holds keys.
   if (!file.success)
     throw problem(file.error.issues.map((issue) => `${issue.path.join(".")} ${issue.code}`).join("; "));
-  const { zimbabweFdms: fdms } = file.data;
-  if (!fdms) return file.data;
+  const { zimbabweFdms: fdms, ugandaEfris: efris } = file.data;
   try {
-    const devices = fdms.devices.map((device) => ({
-      ...device,
-      certificate: read(device.certificate),
-      key: read(device.key),
-    }));
-    return { ...file.data, zimbabweFdms: { ...fdms, devices } };
+    return {
+      ...file.data,
+      zimbabweFdms: fdms && {
+        ...fdms,
+        devices: fdms.devices.map((device) => ({
+          ...device,
+          certificate: read(device.certificate),
+          key: read(device.key),
+        })),
+      },
+      ugandaEfris: efris && {
+        ...efris,
+        devices: efris.devices.map((device) => ({ ...device, key: read(device.key) })),
+      },
+    };
   } catch (error) {
     throw problem((error as Error).message);
   }
@@ -105,7 +136,8 @@ const bare = (url: string): string => url.replace(/\/+$/, "");
 
 /** Makes the adapters of the authorities whose devices are set up. */
 export function deviceAdapters(devices: FiscalDevices, now: () => Date): FiscalAdapter[] {
-  const { nigeriaAccessPoint, kenyaOscu, kenyaVscu, rwandaVsdc, zambiaVsdc, ghanaEvat, zimbabweFdms } = devices;
+  const { nigeriaAccessPoint, kenyaOscu, kenyaVscu, rwandaVsdc, zambiaVsdc, ghanaEvat, zimbabweFdms, ugandaEfris } =
+    devices;
   const units = (
     [
       [osdcDialects.oscu, kenyaOscu],
@@ -127,6 +159,17 @@ export function deviceAdapters(devices: FiscalDevices, now: () => Date): FiscalA
       ? [
           fdmsAdapter(
             { devices: zimbabweFdms.devices, call: (device) => fdmsCall(bare(zimbabweFdms.url), device) },
+            { now },
+          ),
+        ]
+      : []),
+    ...(ugandaEfris
+      ? [
+          efrisAdapter(
+            {
+              devices: ugandaEfris.devices,
+              connect: (device) => efrisConnection(bare(ugandaEfris.url), device, { now }),
+            },
             { now },
           ),
         ]

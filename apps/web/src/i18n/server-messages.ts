@@ -75,6 +75,10 @@ const patterns = [
     words: msg`The item code of “${{ name: "" }}” names other units than its line.`,
   },
   {
+    pattern: /^The credited invoice has no more of “(?<name>.+)” to credit\.$/,
+    words: msg`The credited invoice has no more of “${{ name: "" }}” to credit.`,
+  },
+  {
     pattern: /^“(?<city>.*)” is not a local government area of its state\.$/,
     words: msg`“${{ city: "" }}” is not a local government area of its state.`,
   },

@@ -72,7 +72,8 @@ const recordings: readonly Recording[] = [
     regime: "efris",
     counts: "authority",
     receiptTypes: ["1", "2"],
-    signature: "RSA over an AES-encrypted message, with a key of the taxpayer's own (T101 to T104)",
+    signature:
+      "RSA (PKCS #1, SHA-1) over the message encrypted with AES (ECB), with a key of the taxpayer's own (T101 to T104)",
     qr: "given with the answer of T109",
     source: "EFRIS API documentation for system to system users 23.4 of 2025-04-09",
     checkedOn,

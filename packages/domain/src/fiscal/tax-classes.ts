@@ -16,11 +16,12 @@ type AuthorityTaxClass = {
 const checkedOn = "2026-11-27";
 const kenya = "KRA eTIMS OSCU/VSCU specification, tax type (04); paybillke/kra-etims-oscu-docs";
 const rwanda = "RRA VSDC API specification 1.0.5, § 4.1";
+const uganda = "EFRIS API documentation 23.4 of 2025-04-09, T109, taxCategoryCode";
 const zambia = "ZRA Smart Invoice VSDC specification, § 6.1, as integrators print it";
 
 /**
- * Tax classes of the authorities whose sales control units share one interface. A rate that is not in the list is refused
- * before anything is sent, because the unit reckons by its own.
+ * Tax classes of the authorities whose sales control units share one interface, and of Uganda's. A rate that is not in the list
+ * is refused before anything is sent, because the authority reckons by its own.
  */
 const taxClasses: readonly AuthorityTaxClass[] = [
   { regime: "etims", code: "A", category: "E", ratePpm: 0, source: kenya, checkedOn },
@@ -35,6 +36,10 @@ const taxClasses: readonly AuthorityTaxClass[] = [
   { regime: "smart_invoice", code: "A", category: "S", ratePpm: 160_000, source: zambia, checkedOn },
   { regime: "smart_invoice", code: "C3", category: "Z", ratePpm: 0, source: zambia, checkedOn },
   { regime: "smart_invoice", code: "D", category: "E", ratePpm: 0, source: zambia, checkedOn },
+  { regime: "efris", code: "01", category: "S", ratePpm: 180_000, source: uganda, checkedOn: "2026-11-28" },
+  { regime: "efris", code: "02", category: "Z", ratePpm: 0, source: uganda, checkedOn: "2026-11-28" },
+  { regime: "efris", code: "03", category: "E", ratePpm: 0, source: uganda, checkedOn: "2026-11-28" },
+  { regime: "efris", code: "11", category: "O", ratePpm: 0, source: uganda, checkedOn: "2026-11-28" },
 ];
 
 /** Returns the authority's code of a tax class; null where its list has none. @param percent - `16`, `7.5` */

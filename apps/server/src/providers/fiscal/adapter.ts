@@ -10,8 +10,8 @@ export type FiscalDocument = {
   /** Issued, an invoice or a credit note. */
   readonly invoice: Invoice;
   readonly choice: FiscalChoice;
-  /** Of a credit note: the invoice it takes back from, with what the authority gave it. */
-  readonly source: Pick<Invoice, "number" | "issueDate" | "fiscal"> | null;
+  /** Of a credit note: the invoice it takes back from, with what the authority gave it; whole where the server has it. */
+  readonly source: (Pick<Invoice, "number" | "issueDate" | "fiscal"> & Partial<Invoice>) | null;
   /** Its place in the count of the business's device, and that of `source`; null where no device counts. */
   readonly place?: FiscalPlace | null;
   readonly sourcePlace?: FiscalPlace | null;
@@ -86,7 +86,7 @@ export class AuthorityAway extends Error {}
 
 /**
  * Hands the documents of one country to its authority. Real: `nigeria`, `osdc` (Kenya, Rwanda, Zambia),
- * `ghana` and `zimbabwe`, which are accredited by nobody. Fake: `sandbox`,
+ * `ghana`, `zimbabwe` and `uganda`, which are accredited by nobody. Fake: `sandbox`,
  * an authority of our own for rehearsals.
  *
  * Nothing here reads the clock or the database; `submit` and `cancel` alone reach outside.

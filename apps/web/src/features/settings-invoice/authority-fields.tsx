@@ -72,7 +72,9 @@ function Offer({
     ? t`Items with a code of their own are registered with their first sale, and what you sell or credit is reported to its stock book. Purchases and counts are not: enter them in eTIMS itself.`
     : offer.id.startsWith("rw-")
       ? t`What you sell or credit is reported to its stock book. Items, purchases and counts are not: enter them in EBM itself.`
-      : null;
+      : offer.id.startsWith("ug-")
+        ? t`Register each item and its stock in EFRIS first, with the same name and code. A credit note counts once URA approves it.`
+        : null;
   return (
     <div className="flex flex-col gap-3">
       <Switch
