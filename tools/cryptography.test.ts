@@ -15,7 +15,7 @@ const holding = (pattern: RegExp): string[] =>
 
 it("algorithms › MD5, SHA-1, ECB, CBC and ciphers of before › stand nowhere but in codes of authenticator apps and where the authorities of Zimbabwe and Uganda prescribe them", () => {
   const found = holding(/createHash\("(?!sha(256|512)")|"sha-?1"|-ecb\b|-cbc\b|\brc4\b|createCipher\(|"des(-|3)/i);
-  // Zimbabwe's authority prescribes MD5 for the digits printed beside a receipt; its signature is RSA over SHA-256.
+  // Zimbabwe's authority prescribes MD5 for the digits printed beside a receipt; its signature is ECDSA over SHA-256.
   expect(new Set(found.map((line) => line.split(":")[0]))).toEqual(
     new Set([
       "apps/server/src/policies/totp.ts",

@@ -1,6 +1,7 @@
-import { type Plant, files, unsaid } from "./plant.ts";
+import { type Plant, files, tests, unsaid } from "./plant.ts";
 
 const { httpTest, cryptography, forgotten } = files;
+const { weakAlgorithms } = tests;
 
 /** Cryptography, connections and configuration: chapters 11 to 13. */
 export const cryptographyPlants: readonly Plant[] = [
@@ -21,6 +22,30 @@ export const cryptographyPlants: readonly Plant[] = [
     test: "apps/server/src/commands/reseal.test.ts#a secret is replaced step by step › what the first one closed is read, closed anew, and then needs it no more",
   },
   {
+    id: "V11.2.3",
+    file: "apps/server/src/policies/seal.ts",
+    from: 'createHmac("sha256", keyOf(secret, "hash"))',
+    to: 'createHmac("sha1", keyOf(secret, "hash"))',
+    test: weakAlgorithms,
+    quick: true,
+  },
+  {
+    id: "V11.3.1",
+    file: "apps/server/src/policies/seal.ts",
+    from: 'createCipheriv("aes-256-gcm",',
+    to: 'createCipheriv("aes-256-ecb",',
+    test: weakAlgorithms,
+    quick: true,
+  },
+  {
+    id: "V11.3.2",
+    file: "apps/server/src/policies/seal.ts",
+    from: 'createCipheriv("aes-256-gcm",',
+    to: 'createCipheriv("aes-256-ctr",',
+    test: weakAlgorithms,
+    quick: true,
+  },
+  {
     id: "V11.3.3",
     file: "apps/server/src/policies/seal.ts",
     from: "Buffer.concat([decipher.update(sealed.subarray(ivBytes, -tagBytes)), decipher.final()])",
@@ -28,11 +53,27 @@ export const cryptographyPlants: readonly Plant[] = [
     test: "apps/server/src/commands/reseal.test.ts#a secret is replaced step by step › what the first one closed is read, closed anew, and then needs it no more",
   },
   {
+    id: "V11.4.1",
+    file: "apps/server/src/commands/users/forgot-password.ts",
+    from: 'createHash("sha256")',
+    to: 'createHash("md5")',
+    test: weakAlgorithms,
+    quick: true,
+  },
+  {
     id: "V11.4.2",
     file: "apps/server/src/policies/passwords.ts",
     from: "(password: string): Promise<string> => hash(password);",
     to: "(password: string): Promise<string> => hash(password, { memoryCost: 1_024 });",
     test: "apps/server/src/policies/passwords.test.ts#a stored password › says how it was made › Argon2id with 19 MiB, two passes and a salt of its own",
+  },
+  {
+    id: "V11.4.3",
+    file: "apps/server/src/commands/attachments/receive.ts",
+    from: 'createHash("sha256").update(bytes)',
+    to: 'createHash("sha1").update(bytes)',
+    test: weakAlgorithms,
+    quick: true,
   },
   {
     id: "V11.4.4",

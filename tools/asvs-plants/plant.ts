@@ -18,6 +18,7 @@ const cryptography = "tools/cryptography.test.ts";
 export const tests = {
   everyPage:
     "apps/server/src/http/content-policy.test.ts#every page of every route › nothing inline runs but by its hash, and no text becomes markup",
+  weakAlgorithms: `${cryptography}#algorithms › MD5, SHA-1, ECB, CBC and ciphers of before › stand nowhere but in codes of authenticator apps and where the authorities of Zimbabwe and Uganda prescribe them`,
   writtenDown: `${securityDoc}#%s › what has to be written down › stands there`,
 } as const;
 
