@@ -143,6 +143,15 @@ describe("the search screen", () => {
     await waitFor(() => expect(hit()).toMatch(/^INV-0140 · Ọlá Bákàrè/));
   });
 
+  test("draft that was found › its day stands alone, without a dot before it", async () => {
+    const never = { number: null, seq: null, seriesId: null, issuedAt: null, dueDate: null };
+    const draft = { ...never, id: id("21"), status: "draft", issueDate: "2026-11-03", title: "Gele" } as const;
+    await store.create("invoices", issuedInvoice({ ...draft, total: 0 }));
+    renderScreen(<SearchScreen {...props} />);
+    await userEvent.type(await box(), "3 november 2026");
+    await waitFor(() => expect(options()).toContainEqual(expect.stringMatching(/^Draft · No client3 Nov/)));
+  });
+
   test("screens are found by their names", async () => {
     renderScreen(<SearchScreen {...props} />);
     await userEvent.type(await box(), "sett acc{Enter}");
