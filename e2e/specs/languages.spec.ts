@@ -3,6 +3,7 @@ import { openedIsKept } from "../actions.ts";
 import { clippedTexts } from "../clipped.ts";
 import { openLine } from "../tcp-line.ts";
 import { openDemo } from "../accounts.ts";
+import { watchShifts } from "../layout-shift.ts";
 import { speakPseudo } from "../pseudo.ts";
 import { detailRoutes, guardedRoutes, guestRoutes, openRoutes, tokenRoutes } from "../routes.ts";
 import { drawnByApp, walk } from "../walk.ts";
@@ -10,7 +11,7 @@ import { drawnByApp, walk } from "../walk.ts";
 test.describe("in a language whose words are 40 % longer, on 360 px", () => {
   test.use({ serviceWorkers: "block", contextOptions: { reducedMotion: "reduce" } });
 
-  test("languages › no text of any route is cut off or runs out of its place, and no route asks another host", async ({
+  test("languages › no text of any route is cut off, runs out of its place or jumps, and no route asks another host", async ({
     page,
     baseURL,
   }) => {
@@ -21,14 +22,19 @@ test.describe("in a language whose words are 40 % longer, on 360 px", () => {
       if (/^https?:$/.test(protocol) && origin !== new URL(baseURL!).origin) elsewhere.push(request.url());
     });
     await speakPseudo(page);
+    const jumped = await watchShifts(page);
     await page.goto("/login");
-    const faults = await clippedOn(page, [...guestRoutes, ...openRoutes.filter(inOurWords)]);
+    const faults = await wordFaults(page, jumped, [...guestRoutes, ...openRoutes.filter(inOurWords)]);
     await openDemo(page, "lagos");
     await page.goto("/tabs/invoice");
     await expect(page.getByText("INV-").first()).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Invọ/);
     faults.push(
-      ...(await clippedOn(page, [...guardedRoutes, ...tokenRoutes, ...(await detailRoutes(page)).filter(inOurWords)])),
+      ...(await wordFaults(page, jumped, [
+        ...guardedRoutes,
+        ...tokenRoutes,
+        ...(await detailRoutes(page)).filter(inOurWords),
+      ])),
     );
     expect(faults).toEqual([]);
     expect(elsewhere).toEqual([]);
@@ -42,6 +48,31 @@ test.describe("in a language whose words are 40 % longer, on 360 px", () => {
     });
     expect(await clippedTexts(page)).toEqual([expect.stringContaining("Amount still to be paid")]);
   });
+});
+
+test("invoice settings in long words › the plan comes late › no row moves", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL!, serviceWorkers: "block" });
+  try {
+    const page = await context.newPage();
+    await speakPseudo(page);
+    const answer = Promise.withResolvers<void>();
+    await page.route("**/subscriptions/", async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await openDemo(page, "lagos");
+    await page.goto("/settings/invoice");
+    const templates = page.getByRole("radiogroup").first();
+    const row = page.getByRole("button", { name: /INV-/ }).first();
+    await expect(row).toBeVisible();
+    await expect(templates).toHaveAttribute("data-pending");
+    const before = await row.boundingBox();
+    answer.resolve();
+    await expect(templates).not.toHaveAttribute("data-pending");
+    expect(await row.boundingBox()).toEqual(before);
+  } finally {
+    await context.close();
+  }
 });
 
 test("languages › a language is chosen while something is typed, and kept for days without network", async ({
@@ -82,12 +113,14 @@ test("languages › a language is chosen while something is typed, and kept for 
 /** The kit's page is for those who build. */
 const inOurWords = (route: string): boolean => drawnByApp(route) && route !== "/dev/ui";
 
-async function clippedOn(page: Page, routes: readonly string[]): Promise<string[]> {
+/** Lists what long words do to these routes: cut off, or moved by a part that comes later. */
+async function wordFaults(page: Page, jumped: () => Promise<string[]>, routes: readonly string[]): Promise<string[]> {
   const faults: string[] = [];
   const go = walk(page);
+  await jumped();
   for (const route of routes) {
     await go(route);
-    faults.push(...(await clippedTexts(page)).map((fault) => `${route}: ${fault}`));
+    faults.push(...[...(await jumped()), ...(await clippedTexts(page))].map((fault) => `${route}: ${fault}`));
   }
   return faults;
 }

@@ -26,7 +26,7 @@ export default function TemplateChoice({
   const { t } = useLingui();
   const name = useId();
   const { offered, isPending } = useTemplates();
-  const hasLocked = offered.some(({ isAllowed }) => !isAllowed);
+  const hasLocked = !isPending && offered.some(({ isAllowed }) => !isAllowed);
   const sample = useDeferredValue(parts);
   const labels = useDocumentLabels(sample.invoice.language);
   return (
@@ -43,8 +43,8 @@ export default function TemplateChoice({
             <label
               key={template}
               className={cx(
-                "block min-w-0 text-center text-13 desk:text-15",
-                isAllowed ? "cursor-pointer" : "text-muted",
+                "relative block min-w-0 text-center text-13 desk:text-15",
+                hasLocked && !isAllowed ? "text-muted" : "cursor-pointer",
               )}
             >
               <input
@@ -62,17 +62,22 @@ export default function TemplateChoice({
                   isOn ? "border-primary" : "border-line",
                 )}
               >
-                <Thumbnail key={labels} sample={sample} template={template} dim={!isAllowed} />
+                <Thumbnail key={labels} sample={sample} template={template} dim={hasLocked && !isAllowed} />
               </span>
               <span className={cx("mt-1.5 block", isOn && "font-semibold text-ink")}>{title}</span>
-              {!isAllowed && <span className="block text-13 text-muted">{t`with a plan`}</span>}
+              {hasLocked && !isAllowed && (
+                // Over the picture, because a line that comes with the plan would move the page below.
+                <span className="absolute inset-x-0.5 top-[102px] -translate-y-full rounded-b-[8px] bg-surface px-1 py-1 text-13 leading-4 hyphens-auto">
+                  {t`with a plan`}
+                </span>
+              )}
             </label>
           );
         })}
       </div>
-      {hasLocked && (
-        <p className="mt-2 text-13 text-muted">
-          {thisDevice().sells ? (
+      <p className="mt-2 min-h-[2lh] text-13 text-muted">
+        {hasLocked &&
+          (thisDevice().sells ? (
             <Trans>
               Band and Ledger come with a plan.{" "}
               <Link to="/settings/billing" className="font-medium text-primary-ink">
@@ -84,9 +89,8 @@ export default function TemplateChoice({
               <Trans>Band and Ledger come with a plan.</Trans>{" "}
               <Trans>Plans and credits can’t be bought in this app.</Trans>
             </>
-          )}
-        </p>
-      )}
+          ))}
+      </p>
     </>
   );
 }

@@ -156,7 +156,7 @@ function useGroups({ business, fees, today, type, saveNow, change, onSaved }: Gr
           title: t`Template`,
           about: t`For new documents`,
           fields: (
-            <Suspense fallback={<Skeleton className="h-[130px]" />}>
+            <Suspense fallback={<Skeleton className="h-[174px]" />}>
               <TemplateFields business={business} fees={fees} today={today} onChange={change} />
             </Suspense>
           ),

@@ -50,14 +50,14 @@ test("template fields › without a plan two templates wait, with a way to the p
   expect((await radio(/^Ledger/)).disabled).toBe(false);
   expect((await radio(/^Ledger/)).checked).toBe(true);
   expect((await radio(/^Plain/)).disabled).toBe(false);
-  expect(screen.getByRole("link", { name: "See plans" }).getAttribute("href")).toBe("/settings/billing");
+  expect((await screen.findByRole("link", { name: "See plans" })).getAttribute("href")).toBe("/settings/billing");
 });
 
 test("without a plan › an app that sells nothing › two templates wait, and nothing leads to the plans", async () => {
   setDevice({ ...browserDevice, sells: false });
   open(business);
   expect((await screen.findByRole<HTMLInputElement>("radio", { name: /^Band/ })).disabled).toBe(true);
-  expect(screen.getByText(/Plans and credits can’t be bought in this app./)).toBeTruthy();
+  expect(await screen.findByText(/Plans and credits can’t be bought in this app./)).toBeTruthy();
   expect(screen.queryByRole("link", { name: "See plans" })).toBeNull();
 });
 
