@@ -119,7 +119,10 @@ export async function signIn(page: Page, account: Pick<Account, "username" | "pa
   await expect(page).toHaveURL(/\/(tabs\/home)?$/);
 }
 
-/** Signs in without the form, for tests that are about something else. */
+/**
+ * Signs in without the form, for tests that are about something else. A demo is one account for all tests and keeps the language of
+ * the last one: a page that has chosen none speaks English.
+ */
 export async function openDemo(page: Page, demo: "lagos" | "kampala" | "nairobi" | "empty"): Promise<void> {
   await page.goto("/login");
   await page.evaluate(async (name) => {
@@ -133,6 +136,7 @@ export async function openDemo(page: Page, demo: "lagos" | "kampala" | "nairobi"
     });
     if (!answer.ok) throw new Error(`The demo answered ${answer.status}: ${await answer.text()}`);
     const { user, jwt } = (await answer.json()) as { user: unknown; jwt: string };
+    localStorage.setItem("language", localStorage.getItem("language") ?? "en");
     localStorage.setItem("token", jwt);
     localStorage.setItem("user", JSON.stringify(user));
     localStorage.setItem("expire_at", new Date(Date.now() + 864e5).toISOString());

@@ -11,8 +11,6 @@ import { type Walk, walk } from "./walk.ts";
 /** Gives the business of Lagos what its demo is without: reminders that are on, and an invoice that repeats. In English. */
 export async function fillDemo(browser: Browser, options: BrowserContextOptions): Promise<void> {
   const context = await browser.newContext({ ...options, viewport: viewportSizes.phone });
-  // The demo is one account, and keeps the language of the last look.
-  await context.addInitScript(() => localStorage.setItem("language", "en"));
   const page = await context.newPage();
   await openDemo(page, "lagos");
   await page.goto("/settings/invoice");

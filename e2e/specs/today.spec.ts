@@ -10,7 +10,6 @@ const addressOfList = "/tabs/invoice";
 
 /** Signs in to the demo and waits until this device has all of it. */
 async function openFilled(page: Page, language = "en"): Promise<void> {
-  // The demo is one account for all tests, and keeps the language of the last one.
   await page.addInitScript((chosen) => localStorage.setItem("language", chosen), language);
   await openDemo(page, "lagos");
   await page.goto(addressOfList);

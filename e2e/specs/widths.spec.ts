@@ -5,13 +5,6 @@ import { settled } from "../wait-until-settled.ts";
 
 test.use({ serviceWorkers: "block" });
 
-// The demo is one account for all tests, and keeps the language of the last one.
-test.beforeEach(({ page }) =>
-  page.addInitScript(() => {
-    if (localStorage.getItem("language") === null) localStorage.setItem("language", "en");
-  }),
-);
-
 const listsWithButton = ["/tabs/home", "/tabs/invoice", "/tabs/catalog", "/tabs/fee", "/tabs/expense", "/notes"];
 
 test("raised button › 360 px, each list scrolled › no row stands beside it", async ({ page }) => {
