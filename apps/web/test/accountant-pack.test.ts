@@ -52,6 +52,7 @@ const labels = {
   total: () => "Total",
   before: "Before",
   category: (name: string) => name,
+  client: (name: string) => name,
 };
 const titles = Object.fromEntries(packKinds.map((kind) => [kind, kind])) as Record<ReportKind, string>;
 const tie = {

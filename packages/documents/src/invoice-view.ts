@@ -1,4 +1,5 @@
 import { addDays, formatInstant, todayIn, type LocalDate } from "@ankara/domain/dates/dates";
+import { ownName } from "@ankara/domain/invoice/issue";
 import { isInParts, type Owing, owingOf, partsOf } from "@ankara/domain/invoice/receivable";
 import { referenceAmount } from "@ankara/domain/invoice/reference";
 import { nothingSettled, type Settled, sumSettled } from "@ankara/domain/invoice/settlements";
@@ -348,7 +349,7 @@ function signaturesOf(
   { labels }: Formats,
 ): readonly SignatureLine[] {
   if (state === "void") return [];
-  const client = invoice.billTo?.company || invoice.billTo?.name || "";
+  const client = invoice.billTo?.company || ownName(invoice.billTo?.name ?? "");
   if (invoice.kind === "quote") return [{ caption: labels.acceptedFor(client) }, { caption: labels.signature }];
   return invoice.kind === "receipt" || invoice.look?.signature === true ? [{ caption: labels.forSeller(seller) }] : [];
 }

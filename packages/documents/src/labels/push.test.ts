@@ -1,3 +1,4 @@
+import { walkInName } from "@ankara/domain/invoice/issue";
 import { expect, test } from "vitest";
 import { documentLanguages } from "./languages.ts";
 import { pushKinds, pushText } from "./push.ts";
@@ -19,6 +20,7 @@ test("push notification › says who and which document, in the reader's languag
 
 test("push notification › a client without a name is still somebody, and a name is never a template", () => {
   expect(pushText("en", { ...about, who: " " }).body).toBe("Your client has paid.");
+  expect(pushText("sw", { ...about, who: walkInName }).body).toBe("Mteja wako amelipa.");
   expect(pushText("en", { ...about, who: "{number}" }).body).toBe("{number} has paid.");
 });
 

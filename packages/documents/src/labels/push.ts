@@ -1,3 +1,4 @@
+import { ownName } from "@ankara/domain/invoice/issue";
 import { filled } from "../mail/fill.ts";
 import { languageOfTag } from "./language-labels.ts";
 import { mailLabelsFor } from "./mail/mail-labels.ts";
@@ -447,7 +448,7 @@ export function pushText(
   if (about.discreet) return { title: discreet, body: "", language: written };
   const values = {
     number: about.number || mail.anInvoice,
-    who: about.who.trim() || mail.yourClient,
+    who: ownName(about.who) || mail.yourClient,
     count: String(about.documents),
   };
   return { title: filled(title, values), body: filled(body, values), language: written };

@@ -1,3 +1,4 @@
+import { ownName } from "@ankara/domain/invoice/issue";
 import type { MinorUnits } from "@ankara/domain/money/money";
 import type { LocalDate } from "@ankara/domain/dates/dates";
 import { formatsFor } from "../formats.ts";
@@ -67,7 +68,7 @@ export function noticeMail(notice: NoticeMail): RenderedMail {
       ]),
     ),
     number,
-    who: given.who?.trim() || labels.yourClient,
+    who: ownName(given.who ?? "") || labels.yourClient,
     which:
       notice.version === undefined ? number : filled(labels.inVersion, { number, version: String(notice.version) }),
     date: notice.date === undefined ? undefined : formats.date(notice.date),

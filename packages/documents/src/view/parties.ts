@@ -1,5 +1,5 @@
 import { countryOf, isCountry } from "@ankara/domain/countries/countries";
-import { walkInName } from "@ankara/domain/invoice/issue";
+import { ownName, walkInName } from "@ankara/domain/invoice/issue";
 import { formatPhone } from "@ankara/domain/clients/phone";
 import type { Address } from "@ankara/domain/records/contact";
 import type { Invoice, PartySnapshot } from "@ankara/domain/records/invoice";
@@ -48,8 +48,7 @@ function partyName(party: PartySnapshot): string {
  * @param client - as the person would be addressed; the name on the document where it is left out
  */
 export function greetedName({ billTo, walkIn }: Pick<Invoice, "billTo" | "walkIn">, client?: string): string {
-  const name = client ?? (walkIn || !billTo ? "" : partyName(billTo));
-  return name === walkInName ? "" : name.trim();
+  return ownName(client ?? (walkIn || !billTo ? "" : partyName(billTo)));
 }
 
 /** Returns the client's block. */

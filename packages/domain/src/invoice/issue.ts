@@ -237,6 +237,9 @@ export function snapshotContact(contact: Contact): PartySnapshot {
 /** Printed where a sale has nobody's name on it. */
 export const walkInName = "Walk-in customer";
 
+/** Returns the name printed on a document; empty where it is nobody's. */
+export const ownName = (name: string): string => (name === walkInName ? "" : name.trim());
+
 /** The client of a document as it prints: a contact, or whoever bought without being one. */
 export function snapshotClient(
   invoice: Pick<Invoice, "walkIn" | "order">,

@@ -2,7 +2,7 @@ import type { ContactId, BusinessId } from "@ankara/domain/records/fields";
 import type { Grounding, WritingLanguage } from "@ankara/domain/ai/inputs";
 import { type MessageSource, type MessageType, messageTypes } from "@ankara/domain/ai/messages";
 import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
-import { walkInName } from "@ankara/domain/invoice/issue";
+import { ownName } from "@ankara/domain/invoice/issue";
 import { overdueOf, owingOf } from "@ankara/domain/invoice/receivable";
 import { settledOn } from "@ankara/domain/invoice/settlements";
 import { formatMoney } from "@ankara/domain/money/format-money";
@@ -103,7 +103,7 @@ async function messageFacts(
   if (type === "payment_reminder" && !owed?.open)
     return refuseFields({ about: "Nothing is unpaid here, so there is nothing to remind about." });
   const facts: Grounding = {
-    client: client === walkInName ? "" : client,
+    client: ownName(client),
     ...(invoice ? { reference: invoice.data.number ?? "", items: itemsOf(invoice.data) } : {}),
     ...(type === "payment_reminder" ? owed : {}),
     ...(paid && type === "thank_you" ? { paid: paid.sum, paid_on: formatDate(paid.date, "long", print.language) } : {}),

@@ -2,7 +2,7 @@ import { toE164 } from "@ankara/domain/clients/phone";
 import type { MessageSource, MessageType } from "@ankara/domain/ai/messages";
 import { countryOf } from "@ankara/domain/countries/countries";
 import { daysBetween, type LocalDate } from "@ankara/domain/dates/dates";
-import { walkInName } from "@ankara/domain/invoice/issue";
+import { ownName } from "@ankara/domain/invoice/issue";
 import { owingOf } from "@ankara/domain/invoice/receivable";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
@@ -43,7 +43,7 @@ export function useMessageRecord(kind: MessageSource, id: string): MessageRecord
   return {
     invoice,
     contact,
-    name: name === walkInName ? "" : name,
+    name: ownName(name),
     phone: toE164(phone, countryOf(business.country).dial_code) ?? "",
     email: contact?.email ?? invoice?.billTo?.email ?? "",
     uploaded: [payment, invoice, contact].every((record) => !record || record.syncState === "synced"),

@@ -6,6 +6,7 @@ import { useBusiness, useContactRows, useInvoiceRows } from "../../store/hooks.t
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { useClient } from "./use-client.ts";
+import { useClientName } from "../../document-parts/row-state.tsx";
 
 /** Returns the debts a payment could settle, and their currencies. */
 export type Debts = {
@@ -32,6 +33,7 @@ const nothing = { outstanding: 0, overdue: 0, remainingOpeningBalance: 0 };
 export function useDebts(contactId: ContactId | null, invoiceIds: readonly string[]): Debts | undefined {
   const client = useClient(contactId ?? "");
   const rows = useInvoiceRows();
+  const clientName = useClientName();
   const business = useBusiness();
   const known = useContactRows();
   const today = useToday(business?.timeZone ?? "UTC");
@@ -55,7 +57,7 @@ export function useDebts(contactId: ContactId | null, invoiceIds: readonly strin
   }
   if (contactId !== null && known.some(({ id }) => id === contactId)) return undefined;
   return {
-    name: named[0]?.contactName || named[0]?.billToName || "",
+    name: named[0] ? clientName(named[0]) : "",
     today,
     invoices: named.filter(isOpen),
     named,

@@ -24,6 +24,7 @@ import { toast } from "../../ui/toast.tsx";
 import { cartOf, type Sold, undoSale } from "./sale.ts";
 import { usePrinter } from "./use-printer.tsx";
 import { receiptOnRoll } from "./use-print-receipt.ts";
+import { useStoredName } from "../../document-parts/row-state.tsx";
 
 type ReceiptPanelProps = {
   sold: Sold;
@@ -190,6 +191,7 @@ function Outcome({ given, total, currency, isOwed, isVoid }: OutcomeProps) {
 function Slip({ page, given }: { page: InvoicePage; given: MinorUnits | null }) {
   const { t, i18n } = useLingui();
   const methodText = usePaymentMethodText();
+  const storedName = useStoredName();
   const { invoice, business, timeZone } = page;
   const { currency, totals, from } = invoice;
   const figure = (amount: MinorUnits) => figureOf(amount, currency);
@@ -201,7 +203,7 @@ function Slip({ page, given }: { page: InvoicePage; given: MinorUnits | null }) 
       <BusinessCloth name={name} className="h-3.5!" />
       <div className="px-5 pt-4 pb-5">
         <p className="font-semibold wrap-anywhere">{name}</p>
-        {[addressLine(invoice), [invoice.number, issued].filter(Boolean).join(", "), invoice.billTo?.name ?? ""]
+        {[addressLine(invoice), [invoice.number, issued].filter(Boolean).join(", "), storedName(invoice.billTo?.name ?? "")]
           .filter((line) => line !== "")
           .map((line) => (
             <p key={line} className="text-13 text-muted wrap-anywhere">

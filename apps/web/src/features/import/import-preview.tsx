@@ -12,6 +12,7 @@ import { DownloadIcon, AlertIcon } from "../../ui/icons.ts";
 import { useRowMessages } from "./import-labels.ts";
 import type { PlanSummary } from "./session.ts";
 import type { Chosen, ImportModel, ExitPlan } from "./use-import.ts";
+import { useStoredName } from "../../document-parts/row-state.tsx";
 
 /** Previews the import: figures, the first records, and the problems of single rows. */
 export function ImportPreview({ model, chosen, plan }: { model: ImportModel; chosen: Chosen; plan: PlanSummary }) {
@@ -79,6 +80,7 @@ export function ImportPreview({ model, chosen, plan }: { model: ImportModel; cho
 
 function PlannedRow({ write }: { write: PlannedWrite }) {
   const { t, i18n } = useLingui();
+  const storedName = useStoredName();
   if (write.do === "update") {
     const { name } = write.patch;
     return <PreviewLine title={typeof name === "string" ? name : ""} detail={t`Updated`} />;
@@ -106,7 +108,7 @@ function PlannedRow({ write }: { write: PlannedWrite }) {
       const day = issueDate === null ? "" : formatDate(issueDate, "medium", i18n.locale);
       return (
         <PreviewLine
-          title={[number ?? t`Draft`, billTo?.name].filter(Boolean).join(" · ")}
+          title={[number ?? t`Draft`, storedName(billTo?.name ?? "")].filter(Boolean).join(" · ")}
           detail={day}
           end={money(totals?.total ?? 0, currency)}
         />

@@ -23,6 +23,7 @@ import { StepLine } from "../../document-parts/step-line.tsx";
 import type { InvoicePage } from "../../document-parts/use-invoice.ts";
 import { useWhen } from "../../document-parts/labels.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { useStoredName } from "../../document-parts/row-state.tsx";
 
 const DisputeCard = lazyPart(() => import("./dispute-card.tsx"));
 const AfterVoid = lazyPart(() => import("./after-void.tsx"));
@@ -35,8 +36,9 @@ const ScheduleList = lazyPart(async () => ({ default: (await import("./schedule-
 /** Client, amount and when it should be paid. */
 export function Head({ page }: { page: InvoicePage }) {
   const { t } = useLingui();
+  const storedName = useStoredName();
   const { invoice, contact } = page;
-  const name = invoice.billTo?.name ?? contact?.name ?? t`No client`;
+  const name = (invoice.billTo && storedName(invoice.billTo.name)) ?? contact?.name ?? t`No client`;
   const { due } = page.receivable;
   const amount = due > 0 ? due : (invoice.totals?.total ?? 0);
   const { length } = formatMoney(amount, invoice.currency, { decimals: "always" });

@@ -19,6 +19,7 @@ import { Row } from "../../ui/row.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useCompanyName } from "./company-names.ts";
+import { useClientName } from "../../document-parts/row-state.tsx";
 
 type Act = { readonly do: "assign"; readonly invoice_id: string } | { readonly do: "refund" | "dismiss" };
 
@@ -124,6 +125,7 @@ function InvoiceChoice({
   onClose: () => void;
 }) {
   const { t } = useLingui();
+  const clientName = useClientName();
   const rows = useInvoiceRows() ?? [];
   const open = rows
     .filter((row) => isOwed(row) && row.currency === currency)
@@ -139,7 +141,7 @@ function InvoiceChoice({
       <List items={open} keyOf={({ id }) => id} label={t`Invoices`} inset="gutter">
         {(row) => (
           <Row
-            title={row.contactName || t`Walk-in customer`}
+            title={clientName(row)}
             meta={row.number ?? ""}
             end={<MoneyText amount={row.balance} currency={currency} />}
             onClick={() => onChoose(row.id)}

@@ -20,6 +20,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { quoteAt, versionOf } from "@ankara/domain/invoice/quote-versions";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { useWhen } from "../../document-parts/labels.ts";
+import { ownName } from "@ankara/domain/invoice/issue";
 
 const AnswerSheet = lazyPart(() => import("./answer-sheet.tsx"));
 const DocumentViewer = lazyPart(() => import("../../document-parts/document-viewer.tsx"));
@@ -99,7 +100,7 @@ function Quote({ page }: { page: InvoicePage }) {
             what={sheet}
             onClose={close}
             invoice={invoice}
-            client={invoice.billTo?.name ?? contact?.name ?? ""}
+            client={ownName(invoice.billTo?.name ?? contact?.name ?? "")}
             today={today}
           />
         )}

@@ -33,6 +33,7 @@ import { useHasSplit } from "../../ui/use-media.ts";
 import { clientPhone } from "../../document-parts/document-parts.ts";
 import { useSendReminder, type ReminderToSend } from "../../document-parts/send-reminder.ts";
 import { settledOfRow } from "../../store/index/invoice-row.ts";
+import { useStoredName } from "../../document-parts/row-state.tsx";
 
 const InvoiceView = lazyPart(async () => ({
   default: (await import("../invoice-page/invoice-screen.tsx")).InvoiceView,
@@ -120,6 +121,7 @@ type DueRowProps = { due: DueOfToday; business: Business; today: LocalDate; sele
 function DueRow({ due, business, today, selected }: DueRowProps) {
   const { t, i18n } = useLingui();
   const beside = useHasSplit();
+  const storedName = useStoredName();
   const { row, invoice, contact, amount, dueDate } = due;
   const send = useSendReminder();
   const phone = clientPhone(due, business);
@@ -132,7 +134,7 @@ function DueRow({ due, business, today, selected }: DueRowProps) {
     ) : (
       <Plural value={days} one="# day late" other="# days late" />
     );
-  const name = contact?.name ?? invoice.billTo?.name ?? "";
+  const name = storedName(contact?.name ?? invoice.billTo?.name ?? "");
   return (
     <div className={cx("flex items-center gap-1 pr-2", selected && "bg-primary-soft")}>
       <Row

@@ -45,9 +45,9 @@ export const currencyOfCell = (section: ReportSection, row: ReportRow | null, { 
 export function rowName(
   row: ReportRow,
   { kind, step }: Pick<Report, "kind" | "step">,
-  labels: Pick<TableLabels, "word" | "category">,
+  labels: Pick<TableLabels, "word" | "category" | "client">,
 ): string {
-  const named = kind === "profit" || kind === "expenses" ? labels.category(row.name) : row.name;
+  const named = kind === "profit" || kind === "expenses" ? labels.category(row.name) : labels.client(row.name);
   const name = row.word === undefined ? named : labels.word(row.word);
   if (row.date === undefined) return name;
   const day = formatDate(row.date, name === "" && step === "month" ? "month" : "medium", i18n.locale);

@@ -1,3 +1,4 @@
+import { walkInName } from "@ankara/domain/invoice/issue";
 import type { Report } from "@ankara/domain/reports/report";
 import { noSources } from "@ankara/domain/reports/report";
 import Papa from "papaparse";
@@ -14,6 +15,7 @@ const labels = {
   total: () => "Total",
   before: "Before",
   category: (name) => name,
+  client: (name) => (name === walkInName ? "Mteja wa dukani" : name),
 } satisfies TableLabels;
 
 const report: Report = {
@@ -55,4 +57,13 @@ test("report as CSV › amounts keep every digit and their sign; names are quote
     ["Bello, Garba\nLtd", "NGN", "1", "90071992547409.91"],
     ["Total", "NGN", "3", "90071992097404.91"],
   ]);
+});
+
+test("report as CSV › a sale to nobody in particular › its kept name is in the reader's language", async () => {
+  const [section] = report.sections;
+  const rows = [{ key: "name:", name: walkInName, cells: { count: 1, total: 500 }, sources: noSources }];
+  const ofOne = { ...report, sections: [{ ...section!, rows, total: null }] };
+  const file = await csvFile({ report: ofOne, title: "", company: "", about: [], labels });
+  expect(await file.text()).toContain("Mteja wa dukani");
+  expect(await file.text()).not.toContain(walkInName);
 });

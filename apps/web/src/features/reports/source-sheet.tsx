@@ -13,6 +13,7 @@ import { Row } from "../../ui/row.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import type { DrillDown } from "./drill-down.ts";
 import { useTableLabels } from "./table-labels.ts";
+import { useClientName } from "../../document-parts/row-state.tsx";
 
 /** Records shown at a time. */
 const perPage = 100;
@@ -64,8 +65,9 @@ function Records({ opened: { sources } }: { opened: DrillDown }) {
 }
 
 function Invoices({ ids }: { ids: readonly string[] }) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const labels = useTableLabels();
+  const clientName = useClientName();
   const idSet = new Set(ids);
   const rows = useInvoiceRows()?.filter(({ id }) => idSet.has(id)) ?? [];
   const [shown, setShown] = useState(perPage);
@@ -76,7 +78,7 @@ function Invoices({ ids }: { ids: readonly string[] }) {
           key={row.id}
           title={row.number ?? labels.word(row.kind)}
           meta={[
-            row.contactName || t`Walk-in customer`,
+            clientName(row),
             row.issueDate ? formatDate(row.issueDate, "medium", i18n.locale) : "",
           ]
             .filter(Boolean)

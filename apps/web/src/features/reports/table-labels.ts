@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useCategoryText } from "../../forms/category-labels.ts";
+import { useStoredName } from "../../document-parts/row-state.tsx";
 import { useDevice } from "../../store/hooks.ts";
 import type { ReportKind } from "@ankara/domain/reports/report";
 
@@ -19,11 +20,14 @@ export type TableLabels = {
   readonly before: string;
   /** A category of expenses as the screens call it; people's own stay as typed. */
   readonly category: (name: string) => string;
+  /** A client's name as the screens call it. */
+  readonly client: (name: string) => string;
 };
 
 export function useTableLabels(): TableLabels {
   const { t } = useLingui();
   const category = useCategoryText();
+  const client = useStoredName();
   const members = useDevice("people", async ({ db }) => (await db.meta.get("people"))?.value)?.members;
   const nameOf = (id: string) => members?.[id] ?? t`Not known`;
   const columns: Record<string, string> = {
@@ -175,5 +179,6 @@ export function useTableLabels(): TableLabels {
     total: (kind) => (kind === "profit" ? t`Profit` : kind === "tax" ? t`Net tax` : t`Total`),
     before: t`Period before`,
     category,
+    client,
   };
 }

@@ -18,6 +18,7 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { StatusText } from "../../ui/status.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
 import { Option, OptionIcon } from "./option.tsx";
+import { useClientName } from "../../document-parts/row-state.tsx";
 
 /** Values the rows of one answer share; the same object until another answer. */
 export type SearchContext = {
@@ -85,7 +86,7 @@ function ContactHit({ id, active, row, context, onOpen }: HitProps<ContactRow>) 
 
 function InvoiceHit({ id, active, row, context, onOpen }: HitProps<InvoiceRow>) {
   const { t, i18n } = useLingui();
-  const name = row.walkIn ? t`Walk-in customer` : row.contactName || row.billToName || t`No client`;
+  const name = useClientName()(row);
   const badge = badgeOfRow(row, context.today);
   const left = formatMoney(row.balance, row.currency, { decimals: "auto" });
   const texts = [row.payRef, row.poNumber, row.title, ...row.tags];

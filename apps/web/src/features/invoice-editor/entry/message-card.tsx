@@ -18,6 +18,7 @@ import { Card, InfoStrip } from "../../../ui/card.tsx";
 import { AlertIcon } from "../../../ui/icons.ts";
 import { useModals } from "../../../ui/modal-context.ts";
 import { MoneyText } from "../../../ui/money-text.tsx";
+import { useStoredName } from "../../../document-parts/row-state.tsx";
 
 /** Shows the payment of a bank’s message, its likely client and invoice, and the way into the payment sheet. */
 export function MessageCard({ message, onDone }: { message: MoneyMessage; onDone: () => void }) {
@@ -133,6 +134,7 @@ function Suggestions({
   const { t } = useLingui();
   const rows = useInvoiceRows() ?? [];
   const contacts = useContactRows() ?? [];
+  const storedName = useStoredName();
   if (suggestions.length === 0)
     return <p className="text-muted">{t`No client or invoice matches. Choose who paid.`}</p>;
   const byId = new Map<string, InvoiceRow>(rows.map((row) => [row.id, row]));
@@ -142,7 +144,7 @@ function Suggestions({
       {suggestions.map(({ contactId, invoiceIds, reasons }, place) => {
         const invoices = invoiceIds.flatMap((id) => byId.get(id) ?? []);
         const [first] = invoices;
-        const name = contacts.find(({ id }) => id === contactId)?.name ?? first?.billToName ?? "";
+        const name = contacts.find(({ id }) => id === contactId)?.name ?? storedName(first?.billToName ?? "");
         return (
           <label
             key={`${contactId} ${invoiceIds.join()}`}
