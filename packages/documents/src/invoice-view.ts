@@ -1,5 +1,5 @@
 import { addDays, formatInstant, todayIn, type LocalDate } from "@ankara/domain/dates/dates";
-import { ownName } from "@ankara/domain/invoice/issue";
+import { ownName } from "@ankara/domain/invoice/document-status";
 import { isInParts, type Owing, owingOf, partsOf } from "@ankara/domain/invoice/receivable";
 import { referenceAmount } from "@ankara/domain/invoice/reference";
 import { nothingSettled, type Settled, sumSettled } from "@ankara/domain/invoice/settlements";

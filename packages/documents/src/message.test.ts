@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { walkInName } from "@ankara/domain/invoice/issue";
+import { walkInName } from "@ankara/domain/invoice/document-status";
 import { douala, lagos, lagosInParts } from "../test/samples.ts";
 import { reminderMail } from "./mail-text.ts";
 import { messageText, withoutLink } from "./message.ts";

@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { formatDate, todayIn, type LocalDate } from "@ankara/domain/dates/dates";
 import { formatMoney } from "@ankara/domain/money/format-money";
-import { walkInName } from "@ankara/domain/invoice/issue";
-import { isOffer } from "@ankara/domain/invoice/document-status";
+import { isOffer, walkInName } from "@ankara/domain/invoice/document-status";
 import { receivableOfRow } from "@ankara/domain/invoice/receivable";
 import { badgeOfRow } from "@ankara/domain/invoice/state";
 import { useBusiness } from "../store/hooks.ts";

@@ -1,4 +1,4 @@
-import { walkInName } from "@ankara/domain/invoice/issue";
+import { walkInName } from "@ankara/domain/invoice/document-status";
 import { expect, test } from "vitest";
 import { documentLanguages } from "./languages.ts";
 import { pushKinds, pushText } from "./push.ts";

@@ -1,4 +1,4 @@
-import { ownName } from "@ankara/domain/invoice/issue";
+import { ownName } from "@ankara/domain/invoice/document-status";
 import { filled } from "../mail/fill.ts";
 import { languageOfTag } from "./language-labels.ts";
 import { mailLabelsFor } from "./mail/mail-labels.ts";

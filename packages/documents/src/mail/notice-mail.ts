@@ -1,4 +1,4 @@
-import { ownName } from "@ankara/domain/invoice/issue";
+import { ownName } from "@ankara/domain/invoice/document-status";
 import type { MinorUnits } from "@ankara/domain/money/money";
 import type { LocalDate } from "@ankara/domain/dates/dates";
 import { formatsFor } from "../formats.ts";

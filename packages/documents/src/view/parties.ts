@@ -1,5 +1,5 @@
 import { countryOf, isCountry } from "@ankara/domain/countries/countries";
-import { ownName, walkInName } from "@ankara/domain/invoice/issue";
+import { ownName, walkInName } from "@ankara/domain/invoice/document-status";
 import { formatPhone } from "@ankara/domain/clients/phone";
 import type { Address } from "@ankara/domain/records/contact";
 import type { Invoice, PartySnapshot } from "@ankara/domain/records/invoice";

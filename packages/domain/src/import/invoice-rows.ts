@@ -1,7 +1,8 @@
 import { addDays, instantOf } from "../dates/dates.ts";
 import { computeTotals } from "../invoice/compute-totals.ts";
 import { newInvoice, newLine, snapshotFee } from "../invoice/draft.ts";
-import { snapshotBusiness, snapshotContact, walkInName } from "../invoice/issue.ts";
+import { snapshotBusiness, snapshotContact } from "../invoice/issue.ts";
+import { walkInName } from "../invoice/document-status.ts";
 import { decimalToMinor } from "../money/parse-money.ts";
 import { parseAmount } from "./amounts.ts";
 import type { Contact } from "../records/contact.ts";

@@ -46,3 +46,9 @@ export const authorOf = (
   { history = [] }: { readonly history?: readonly Pick<HistoryEntry, "what" | "by">[] },
   done: HistoryEntry["what"],
 ): UserId | null => history.findLast(({ what }) => what === done)?.by ?? null;
+
+/** Printed where a sale has nobody's name on it. */
+export const walkInName = "Walk-in customer";
+
+/** Returns the name printed on a document; empty where it is nobody's. */
+export const ownName = (name: string): string => (name === walkInName ? "" : name.trim());

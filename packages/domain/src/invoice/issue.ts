@@ -1,3 +1,4 @@
+import { walkInName } from "./document-status.ts";
 import type { MinorUnits } from "../money/money.ts";
 import { isCurrency } from "../money/currencies.ts";
 import { addDays, instantOf, type LocalDate, type Moment, todayIn } from "../dates/dates.ts";
@@ -233,12 +234,6 @@ export function snapshotContact(contact: Contact): PartySnapshot {
     logoUrl: "",
   };
 }
-
-/** Printed where a sale has nobody's name on it. */
-export const walkInName = "Walk-in customer";
-
-/** Returns the name printed on a document; empty where it is nobody's. */
-export const ownName = (name: string): string => (name === walkInName ? "" : name.trim());
 
 /** The client of a document as it prints: a contact, or whoever bought without being one. */
 export function snapshotClient(

@@ -2,7 +2,7 @@ import type { ContactId, BusinessId } from "@ankara/domain/records/fields";
 import type { Grounding, WritingLanguage } from "@ankara/domain/ai/inputs";
 import { type MessageSource, type MessageType, messageTypes } from "@ankara/domain/ai/messages";
 import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
-import { ownName } from "@ankara/domain/invoice/issue";
+import { ownName } from "@ankara/domain/invoice/document-status";
 import { overdueOf, owingOf } from "@ankara/domain/invoice/receivable";
 import { settledOn } from "@ankara/domain/invoice/settlements";
 import { formatMoney } from "@ankara/domain/money/format-money";

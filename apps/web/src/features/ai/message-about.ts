@@ -2,7 +2,7 @@ import { toE164 } from "@ankara/domain/clients/phone";
 import type { MessageSource, MessageType } from "@ankara/domain/ai/messages";
 import { countryOf } from "@ankara/domain/countries/countries";
 import { daysBetween, type LocalDate } from "@ankara/domain/dates/dates";
-import { ownName } from "@ankara/domain/invoice/issue";
+import { ownName } from "@ankara/domain/invoice/document-status";
 import { owingOf } from "@ankara/domain/invoice/receivable";
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";

@@ -6,7 +6,7 @@ import { currentStore } from "../../store/store.ts";
 import { Suspense, useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router";
 import { useLingui } from "@lingui/react/macro";
-import { isOffer, quoteStateOf } from "@ankara/domain/invoice/document-status";
+import { isOffer, ownName, quoteStateOf } from "@ankara/domain/invoice/document-status";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { InvoiceIcon } from "../../ui/icons.ts";
 import { Screen } from "../../ui/screen.tsx";
@@ -20,7 +20,6 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { quoteAt, versionOf } from "@ankara/domain/invoice/quote-versions";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { useWhen } from "../../document-parts/labels.ts";
-import { ownName } from "@ankara/domain/invoice/issue";
 
 const AnswerSheet = lazyPart(() => import("./answer-sheet.tsx"));
 const DocumentViewer = lazyPart(() => import("../../document-parts/document-viewer.tsx"));

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { formatDate } from "@ankara/domain/dates/dates";
-import { ownName } from "@ankara/domain/invoice/issue";
+import { ownName } from "@ankara/domain/invoice/document-status";
 import type { ReportRow, ReportSection } from "@ankara/domain/reports/report";
 import type { ReactNode } from "react";
 import { Link } from "react-router";

@@ -1,4 +1,4 @@
-import { walkInName } from "@ankara/domain/invoice/issue";
+import { walkInName } from "@ankara/domain/invoice/document-status";
 import type { Report } from "@ankara/domain/reports/report";
 import { noSources } from "@ankara/domain/reports/report";
 import Papa from "papaparse";

@@ -1,4 +1,4 @@
-import { walkInName } from "@ankara/domain/invoice/issue";
+import { walkInName } from "@ankara/domain/invoice/document-status";
 import { taxClassCode } from "@ankara/domain/fiscal/tax-classes";
 import { currencyOf } from "@ankara/domain/money/currencies";
 import { decimalText, divideHalfUp, parseDecimal, powerOfTen } from "@ankara/domain/money/decimal";
