@@ -24,8 +24,7 @@ export function useStoredName(): (name: string) => string {
 export function useClientName(): (row: Pick<InvoiceRow, "contactName" | "billToName" | "walkIn">) => string {
   const { t } = useLingui();
   const storedName = useStoredName();
-  return (row) =>
-    row.walkIn ? t`Walk-in customer` : storedName(row.contactName || row.billToName) || t`No client`;
+  return (row) => (row.walkIn ? t`Walk-in customer` : storedName(row.contactName || row.billToName) || t`No client`);
 }
 
 /** "INV-0148 · due 4 Dec", "INV-0145 · paid", "Edited 20 Nov". */

@@ -203,7 +203,11 @@ function Slip({ page, given }: { page: InvoicePage; given: MinorUnits | null }) 
       <BusinessCloth name={name} className="h-3.5!" />
       <div className="px-5 pt-4 pb-5">
         <p className="font-semibold wrap-anywhere">{name}</p>
-        {[addressLine(invoice), [invoice.number, issued].filter(Boolean).join(", "), storedName(invoice.billTo?.name ?? "")]
+        {[
+          addressLine(invoice),
+          [invoice.number, issued].filter(Boolean).join(", "),
+          storedName(invoice.billTo?.name ?? ""),
+        ]
           .filter((line) => line !== "")
           .map((line) => (
             <p key={line} className="text-13 text-muted wrap-anywhere">

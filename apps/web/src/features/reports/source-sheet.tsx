@@ -77,10 +77,7 @@ function Invoices({ ids }: { ids: readonly string[] }) {
         <Row
           key={row.id}
           title={row.number ?? labels.word(row.kind)}
-          meta={[
-            clientName(row),
-            row.issueDate ? formatDate(row.issueDate, "medium", i18n.locale) : "",
-          ]
+          meta={[clientName(row), row.issueDate ? formatDate(row.issueDate, "medium", i18n.locale) : ""]
             .filter(Boolean)
             .join(" · ")}
           end={<MoneyText amount={row.total} currency={row.currency} />}
