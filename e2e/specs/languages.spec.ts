@@ -11,7 +11,7 @@ import { drawnByApp, walk } from "../walk.ts";
 test.describe("in a language whose words are 40 % longer, on 360 px", () => {
   test.use({ serviceWorkers: "block", contextOptions: { reducedMotion: "reduce" } });
 
-  test("languages › no text of any route is cut off, runs out of its place or jumps, and no route asks another host", async ({
+  test("languages › no text of any route is cut off or runs out of its place, and no route asks another host", async ({
     page,
     baseURL,
   }) => {

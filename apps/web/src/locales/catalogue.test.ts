@@ -47,11 +47,6 @@ test.each(translated)("catalogues › each message of %s reads, and has what the
   expect(wrong.map((id) => `${english[id]?.message}: ${here[id]} for ${there[id]}: ${translatedIds[id]}`)).toEqual([]);
 });
 
-test("catalogues › signs of French that stand apart from their word › never begin a line", async () => {
-  const own = Object.values((await catalogue.read("fr")) ?? {});
-  expect(own.flatMap(({ translation = "" }) => (/« |\S [:;?!»](?!\S*\d)/u.test(translation) ? [translation] : []))).toEqual([]);
-});
-
 test.each(complete)("catalogues › nothing is left to translate in %s (npm run i18n -w apps/web lists it)", async (language) => {
   const own = (await catalogue.read(language)) ?? {};
   const missing = Object.entries(english).filter(([id]) => !own[id]?.translation);
