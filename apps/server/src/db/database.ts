@@ -253,10 +253,7 @@ export class Database {
     missed: (error: unknown) => void,
   ): Promise<Row[]> {
     if (!this.#homes) return this.queryOutside(statement.name, statement.text, statement.values);
-    const nodes = await this.#homes.nodes();
-    const answers = await Promise.allSettled(nodes.map((pool) => pool.query<Row>(statement)));
-    for (const answer of answers) if (answer.status === "rejected") missed(answer.reason);
-    return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value.rows : []));
+    return this.#homes.queryEach(statement, missed);
   }
 
   /** One prepared statement outside a business. */

@@ -185,14 +185,20 @@ export class Homes {
     return home;
   }
 
-  /** Connections to every node that holds rows of the tenants. */
-  async nodes(): Promise<Pool[]> {
+  /** Asks every node that holds rows of the tenants; `missed` is told why one did not answer. */
+  async queryEach<Row extends QueryResultRow>(
+    statement: { name: string; text: string; values: unknown[] },
+    missed: (error: unknown) => void,
+  ): Promise<Row[]> {
     const { rows } = await this.#coordinator.query<{ host: string; port: number }>({
       name: "find_nodes",
       text: `select n.nodename as host, n.nodeport as port from pg_dist_node n
              where n.noderole = 'primary' and n.isactive and exists (select from pg_dist_placement p where p.groupid = n.groupid)`,
     });
-    return rows.map(({ host, port }) => this.#poolAt(host, port));
+    const pools = rows.map(({ host, port }) => this.#poolAt(host, port));
+    const answers = await Promise.allSettled(pools.map((pool) => pool.query<Row>(statement)));
+    for (const answer of answers) if (answer.status === "rejected") missed(answer.reason);
+    return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value.rows : []));
   }
 
   #poolAt(host: string, port: number): Pool {
