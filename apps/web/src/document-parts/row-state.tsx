@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { formatDate, todayIn, type LocalDate } from "@ankara/domain/dates/dates";
 import { formatMoney } from "@ankara/domain/money/format-money";
-import { isOffer, walkInName } from "@ankara/domain/invoice/document-status";
+import { isOffer } from "@ankara/domain/invoice/document-status";
 import { receivableOfRow } from "@ankara/domain/invoice/receivable";
 import { badgeOfRow } from "@ankara/domain/invoice/state";
 import { useBusiness } from "../store/hooks.ts";
@@ -12,19 +12,6 @@ import { StatusText, useBadgeText } from "../ui/status.tsx";
 /** Returns the amount a list shows: the balance, or the total when nothing is open. */
 export function shownAmount(row: InvoiceRow): number {
   return row.kind === "invoice" && row.status === "issued" && row.balance > 0 ? row.balance : row.total;
-}
-
-/** The name kept in a document, which is English where it is nobody's, in the language of the screens. */
-export function useStoredName(): (name: string) => string {
-  const { t } = useLingui();
-  return (name) => (name === walkInName ? t`Walk-in customer` : name);
-}
-
-/** Name over a row. */
-export function useClientName(): (row: Pick<InvoiceRow, "contactName" | "billToName" | "walkIn">) => string {
-  const { t } = useLingui();
-  const storedName = useStoredName();
-  return (row) => (row.walkIn ? t`Walk-in customer` : storedName(row.contactName || row.billToName) || t`No client`);
 }
 
 /** "INV-0148 · due 4 Dec", "INV-0145 · paid", "Edited 20 Nov". */

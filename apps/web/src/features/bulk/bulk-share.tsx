@@ -21,7 +21,7 @@ import { toast } from "../../ui/toast.tsx";
 import { clientPhone, documentParts, publicLink } from "../../document-parts/document-parts.ts";
 import { loadLogo } from "../../store/use-logo.ts";
 import { drawPdf } from "../../document-parts/use-pdf.ts";
-import { useClientName } from "../../document-parts/row-state.tsx";
+import { useClientName } from "../../i18n/use-client-name.ts";
 import { bulkUpdate } from "./bulk-update.ts";
 
 type Props = {

@@ -13,7 +13,7 @@ import { bulkUpdate, undoBulkUpdate, removeDrafts, restoreDrafts } from "./bulk-
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { formatDate } from "@ankara/domain/dates/dates";
 import { useBadgeText } from "../../ui/status.tsx";
-import { useClientName } from "../../document-parts/row-state.tsx";
+import { useClientName } from "../../i18n/use-client-name.ts";
 import { badgeOfRow } from "@ankara/domain/invoice/state";
 import { useBusiness } from "../../store/hooks.ts";
 import { useToday } from "../../platform/use-today.ts";

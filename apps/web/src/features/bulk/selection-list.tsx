@@ -6,7 +6,8 @@ import { IconButton } from "../../ui/button.tsx";
 import { CloseIcon } from "../../ui/icons.ts";
 import { List } from "../../ui/list.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
-import { RowState, shownAmount, useClientName, useRowMeta } from "../../document-parts/row-state.tsx";
+import { RowState, shownAmount, useRowMeta } from "../../document-parts/row-state.tsx";
+import { useClientName } from "../../i18n/use-client-name.ts";
 import { selectionSums, rangeOf } from "./selection.ts";
 import { SelectionActions } from "./selection-actions.tsx";
 

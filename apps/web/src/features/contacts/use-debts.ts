@@ -6,7 +6,7 @@ import { useBusiness, useContactRows, useInvoiceRows } from "../../store/hooks.t
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { useClient } from "./use-client.ts";
-import { useClientName } from "../../document-parts/row-state.tsx";
+import { useClientName } from "../../i18n/use-client-name.ts";
 
 /** Returns the debts a payment could settle, and their currencies. */
 export type Debts = {

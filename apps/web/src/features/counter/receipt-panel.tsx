@@ -24,7 +24,7 @@ import { toast } from "../../ui/toast.tsx";
 import { cartOf, type Sold, undoSale } from "./sale.ts";
 import { usePrinter } from "./use-printer.tsx";
 import { receiptOnRoll } from "./use-print-receipt.ts";
-import { useStoredName } from "../../document-parts/row-state.tsx";
+import { useStoredName } from "../../i18n/use-client-name.ts";
 
 type ReceiptPanelProps = {
   sold: Sold;

@@ -12,7 +12,7 @@ import { DownloadIcon, AlertIcon } from "../../ui/icons.ts";
 import { useRowMessages } from "./import-labels.ts";
 import type { PlanSummary } from "./session.ts";
 import type { Chosen, ImportModel, ExitPlan } from "./use-import.ts";
-import { useStoredName } from "../../document-parts/row-state.tsx";
+import { useStoredName } from "../../i18n/use-client-name.ts";
 
 /** Previews the import: figures, the first records, and the problems of single rows. */
 export function ImportPreview({ model, chosen, plan }: { model: ImportModel; chosen: Chosen; plan: PlanSummary }) {

@@ -10,7 +10,8 @@ import { List } from "../../ui/list.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Row } from "../../ui/row.tsx";
 import { StatusBadge } from "../../ui/status.tsx";
-import { RowState, shownAmount, SyncLabel, useClientName, useRowMeta } from "../../document-parts/row-state.tsx";
+import { RowState, shownAmount, SyncLabel, useRowMeta } from "../../document-parts/row-state.tsx";
+import { useClientName } from "../../i18n/use-client-name.ts";
 import { badgeOfRow } from "@ankara/domain/invoice/state";
 
 type ListProps = {

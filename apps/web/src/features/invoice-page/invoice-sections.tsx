@@ -23,7 +23,7 @@ import { StepLine } from "../../document-parts/step-line.tsx";
 import type { InvoicePage } from "../../document-parts/use-invoice.ts";
 import { useWhen } from "../../document-parts/labels.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { useStoredName } from "../../document-parts/row-state.tsx";
+import { useStoredName } from "../../i18n/use-client-name.ts";
 
 const DisputeCard = lazyPart(() => import("./dispute-card.tsx"));
 const AfterVoid = lazyPart(() => import("./after-void.tsx"));

@@ -19,7 +19,7 @@ import { Row } from "../../ui/row.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useCompanyName } from "./company-names.ts";
-import { useClientName } from "../../document-parts/row-state.tsx";
+import { useClientName } from "../../i18n/use-client-name.ts";
 
 type Act = { readonly do: "assign"; readonly invoice_id: string } | { readonly do: "refund" | "dismiss" };
 

@@ -33,7 +33,7 @@ import { useHasSplit } from "../../ui/use-media.ts";
 import { clientPhone } from "../../document-parts/document-parts.ts";
 import { useSendReminder, type ReminderToSend } from "../../document-parts/send-reminder.ts";
 import { settledOfRow } from "../../store/index/invoice-row.ts";
-import { useStoredName } from "../../document-parts/row-state.tsx";
+import { useStoredName } from "../../i18n/use-client-name.ts";
 
 const InvoiceView = lazyPart(async () => ({
   default: (await import("../invoice-page/invoice-screen.tsx")).InvoiceView,

@@ -13,7 +13,7 @@ import { Row } from "../../ui/row.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import type { DrillDown } from "./drill-down.ts";
 import { useTableLabels } from "./table-labels.ts";
-import { useClientName } from "../../document-parts/row-state.tsx";
+import { useClientName } from "../../i18n/use-client-name.ts";
 
 /** Records shown at a time. */
 const perPage = 100;

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useCategoryText } from "../../forms/category-labels.ts";
-import { useStoredName } from "../../document-parts/row-state.tsx";
+import { useStoredName } from "../../i18n/use-client-name.ts";
 import { useDevice } from "../../store/hooks.ts";
 import type { ReportKind } from "@ankara/domain/reports/report";
 

@@ -18,7 +18,7 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { StatusText } from "../../ui/status.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
 import { Option, OptionIcon } from "./option.tsx";
-import { useClientName } from "../../document-parts/row-state.tsx";
+import { useClientName } from "../../i18n/use-client-name.ts";
 
 /** Values the rows of one answer share; the same object until another answer. */
 export type SearchContext = {

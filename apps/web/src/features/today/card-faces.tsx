@@ -10,7 +10,7 @@ import type { ReactNode } from "react";
 import { useMethodText, useWhen } from "../../document-parts/labels.ts";
 import { useDifferenceReason } from "../../document-parts/difference-reason.ts";
 import { useReviewText } from "../../document-parts/review-labels.ts";
-import { useClientName } from "../../document-parts/row-state.tsx";
+import { useClientName } from "../../i18n/use-client-name.ts";
 import { useAuthorText } from "../../document-parts/use-author-text.ts";
 import { useStockText } from "../../stock/stock-labels.ts";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";

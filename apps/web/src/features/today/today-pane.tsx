@@ -13,7 +13,7 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import { memo, type ReactNode, useMemo } from "react";
 import { Link } from "react-router";
 import { useWhen } from "../../document-parts/labels.ts";
-import { useClientName } from "../../document-parts/row-state.tsx";
+import { useClientName } from "../../i18n/use-client-name.ts";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";

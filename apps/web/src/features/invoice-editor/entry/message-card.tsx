@@ -18,7 +18,7 @@ import { Card, InfoStrip } from "../../../ui/card.tsx";
 import { AlertIcon } from "../../../ui/icons.ts";
 import { useModals } from "../../../ui/modal-context.ts";
 import { MoneyText } from "../../../ui/money-text.tsx";
-import { useStoredName } from "../../../document-parts/row-state.tsx";
+import { useStoredName } from "../../../i18n/use-client-name.ts";
 
 /** Shows the payment of a bank’s message, its likely client and invoice, and the way into the payment sheet. */
 export function MessageCard({ message, onDone }: { message: MoneyMessage; onDone: () => void }) {
