@@ -200,7 +200,7 @@ export const sheetStates: readonly State[] = [
     show: async (page, go) => {
       await openSearch("INV-0147")(page, go);
       await page.locator("[role=option]").filter({ hasText: "INV-0147" }).first().click();
-      await page.locator("main h1").filter({ hasText: "INV-0147" }).waitFor();
+      await page.getByRole("heading", { name: "INV-0147", exact: true }).waitFor();
     },
   },
 ];

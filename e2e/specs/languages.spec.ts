@@ -3,7 +3,6 @@ import { openedIsKept } from "../actions.ts";
 import { clippedTexts } from "../clipped.ts";
 import { openLine } from "../tcp-line.ts";
 import { openDemo } from "../accounts.ts";
-import { watchShifts } from "../layout-shift.ts";
 import { speakPseudo } from "../pseudo.ts";
 import { detailRoutes, guardedRoutes, guestRoutes, openRoutes, tokenRoutes } from "../routes.ts";
 import { drawnByApp, walk } from "../walk.ts";
@@ -22,19 +21,14 @@ test.describe("in a language whose words are 40 % longer, on 360 px", () => {
       if (/^https?:$/.test(protocol) && origin !== new URL(baseURL!).origin) elsewhere.push(request.url());
     });
     await speakPseudo(page);
-    const jumped = await watchShifts(page);
     await page.goto("/login");
-    const faults = await wordFaults(page, jumped, [...guestRoutes, ...openRoutes.filter(inOurWords)]);
+    const faults = await clippedOn(page, [...guestRoutes, ...openRoutes.filter(inOurWords)]);
     await openDemo(page, "lagos");
     await page.goto("/tabs/invoice");
     await expect(page.getByText("INV-").first()).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Invọ/);
     faults.push(
-      ...(await wordFaults(page, jumped, [
-        ...guardedRoutes,
-        ...tokenRoutes,
-        ...(await detailRoutes(page)).filter(inOurWords),
-      ])),
+      ...(await clippedOn(page, [...guardedRoutes, ...tokenRoutes, ...(await detailRoutes(page)).filter(inOurWords)])),
     );
     expect(faults).toEqual([]);
     expect(elsewhere).toEqual([]);
@@ -113,14 +107,12 @@ test("languages › a language is chosen while something is typed, and kept for 
 /** The kit's page is for those who build. */
 const inOurWords = (route: string): boolean => drawnByApp(route) && route !== "/dev/ui";
 
-/** Lists what long words do to these routes: cut off, or moved by a part that comes later. */
-async function wordFaults(page: Page, jumped: () => Promise<string[]>, routes: readonly string[]): Promise<string[]> {
+async function clippedOn(page: Page, routes: readonly string[]): Promise<string[]> {
   const faults: string[] = [];
   const go = walk(page);
-  await jumped();
   for (const route of routes) {
     await go(route);
-    faults.push(...[...(await jumped()), ...(await clippedTexts(page))].map((fault) => `${route}: ${fault}`));
+    faults.push(...(await clippedTexts(page)).map((fault) => `${route}: ${fault}`));
   }
   return faults;
 }
