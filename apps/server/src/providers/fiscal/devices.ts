@@ -1,5 +1,6 @@
-import type { LegalGap } from "@ankara/domain/fiscal/legal-gaps";
+import { type LegalGap, legalGaps } from "@ankara/domain/fiscal/legal-gaps";
 import type { LegalField } from "@ankara/domain/fiscal/legal-rows";
+import type { Invoice } from "@ankara/domain/records/invoice";
 import type { FiscalDocument, FiscalIssue } from "./adapter.ts";
 
 /** A taxpayer's device or key at an authority, as the operator set it up for one business. */
@@ -30,8 +31,26 @@ export const noDevice: FiscalIssue = {
   field: "seller_tax_id",
 };
 
+/**
+ * Gaps of the law an authority refuses, as problems.
+ *
+ * @param withoutNumber - a client who has none is a consumer to most authorities; a number of an odd shape is refused by all
+ */
+export function lawIssues(
+  invoice: Invoice,
+  refused: ReadonlySet<LegalField>,
+  withoutNumber: "consumer" | "refused" = "consumer",
+): FiscalIssue[] {
+  const { from, billTo, totals, issueDate } = invoice;
+  if (!from) return [];
+  return legalGaps({ invoice, from, billTo, total: totals?.total ?? null, day: issueDate ?? "" })
+    .filter(({ field }) => refused.has(field))
+    .filter(({ field, problem }) => field !== "buyer_tax_id" || problem === "shape" || withoutNumber === "refused")
+    .map(gapIssue);
+}
+
 /** A gap of the law as a problem, in the words of the hint before issue. */
-export function gapIssue({ field, problem, label, example }: LegalGap): FiscalIssue {
+function gapIssue({ field, problem, label, example }: LegalGap): FiscalIssue {
   const isOdd = problem === "shape";
   const text: Partial<Record<LegalField, string>> = {
     seller_name: "The name of your business is missing.",
@@ -58,3 +77,5 @@ export const refusedText = (code: string | number): string => `The authority ref
 
 export const recordedText =
   "The authority has this document already. Copy its number and QR code from the authority’s own page.";
+
+export const amountsText = "The amounts of this document can’t be sent. Send the PDF.";

@@ -1,5 +1,5 @@
 import { readEInvoice } from "@ankara/documents/einvoice/read-e-invoice";
-import { legalGaps } from "@ankara/domain/fiscal/legal-gaps";
+import type { LegalField } from "@ankara/domain/fiscal/legal-rows";
 import {
   AuthorityAway,
   type FiscalAdapter,
@@ -9,7 +9,7 @@ import {
   receiptOf,
 } from "../adapter.ts";
 import { callAuthority } from "../authority-call.ts";
-import { deviceOf, gapIssue, noDevice, noTaxText, refusedText, type TaxpayerDevice } from "../devices.ts";
+import { amountsText, deviceOf, lawIssues, noDevice, noTaxText, refusedText, type TaxpayerDevice } from "../devices.ts";
 import { evatDocument, evatLines, levyLetter } from "./evat-document.ts";
 
 type EvatDevice = TaxpayerDevice & { readonly key: string };
@@ -119,21 +119,15 @@ function problemOf({ status, body }: { status: number; body: unknown }): FiscalI
   return { code: `evat_${textOf(code) || /E\d{3}/.exec(text)?.[0] || status}`, text: text.slice(0, 500), field: "" };
 }
 
+/** Gaps of the law E-VAT refuses. */
+const refusedFields: ReadonlySet<LegalField> = new Set(["seller_tax_id", "buyer_tax_id"]);
+
 function validate(keys: EvatKeys, document: FiscalDocument): FiscalIssue[] {
   const { invoice, source } = document;
-  const { from, billTo } = invoice;
+  const { billTo } = invoice;
   const issues: FiscalIssue[] = deviceOf(keys.devices, document) ? [] : [noDevice];
   const add = (code: string, text: string, field: FiscalIssue["field"] = "") => issues.push({ code, text, field });
-  if (from)
-    for (const gap of legalGaps({
-      invoice,
-      from,
-      billTo,
-      total: invoice.totals?.total ?? null,
-      day: invoice.issueDate ?? "",
-    }))
-      if (gap.field === "seller_tax_id" || (gap.field === "buyer_tax_id" && gap.problem === "shape"))
-        issues.push(gapIssue(gap));
+  issues.push(...lawIssues(invoice, refusedFields));
   if ((billTo?.name ?? "").trim().length < 2)
     add("buyer_name", "The client’s name needs at least two letters.", "buyer_name");
   if ((invoice.number ?? "").length > 50) add("number", "The number of this document is too long for the authority.");
@@ -146,7 +140,7 @@ function validate(keys: EvatKeys, document: FiscalDocument): FiscalIssue[] {
   if (issues.length > 0) return issues;
   const eInvoice = readEInvoice(invoice);
   if (!eInvoice.ok) {
-    for (const code of eInvoice.error) add(code, "The amounts of this document can’t be sent. Send the PDF.");
+    for (const code of eInvoice.error) add(code, amountsText);
     return issues;
   }
   const lines = evatLines(invoice);

@@ -1,5 +1,4 @@
 import { readEInvoice } from "@ankara/documents/einvoice/read-e-invoice";
-import { legalGaps } from "@ankara/domain/fiscal/legal-gaps";
 import type { LegalField } from "@ankara/domain/fiscal/legal-rows";
 import { err, ok, type Result } from "@ankara/domain/result";
 import {
@@ -11,7 +10,7 @@ import {
   receiptOf,
 } from "../adapter.ts";
 import { type AuthorityAnswer, callAuthority } from "../authority-call.ts";
-import { gapIssue, refusedText } from "../devices.ts";
+import { amountsText, lawIssues, refusedText } from "../devices.ts";
 import { type LocalGovernment, plainName, readLocalGovernments, stateCodeOf } from "./codes.ts";
 import { type CryptoKeys, irnOf, qrTextOf, serviceIdPattern } from "./irn.ts";
 import { readItemCode } from "./item-categories.ts";
@@ -145,15 +144,7 @@ export function mbsIssues(document: FiscalDocument, taxpayers: MbsKeys["taxpayer
     add("not_this_taxpayer", "The key on this server is for another taxpayer.", "seller_tax_id");
   if (invoice.number !== null && irnOf(invoice.number, "00000000", invoice.issueDate ?? "") === null)
     add("number", "The number of this document is too long for the authority.");
-  if (from)
-    for (const gap of legalGaps({
-      invoice,
-      from,
-      billTo,
-      total: invoice.totals?.total ?? null,
-      day: invoice.issueDate ?? "",
-    }))
-      if (refusedFields.has(gap.field)) issues.push(gapIssue(gap));
+  issues.push(...lawIssues(invoice, refusedFields, "refused"));
   if ((from?.email ?? "").trim() === "")
     add("seller_email", "The e-mail address of your business is missing.", "seller_name");
   if (!billTo?.address || billTo.address.line1.trim() === "" || billTo.address.city.trim() === "")
@@ -170,8 +161,7 @@ export function mbsIssues(document: FiscalDocument, taxpayers: MbsKeys["taxpayer
     add("source", "The credited invoice is not on the server.", "source_number");
   if (issues.length === 0) {
     const eInvoice = readEInvoice(invoice);
-    if (!eInvoice.ok)
-      for (const code of eInvoice.error) add(code, "The amounts of this document can’t be sent. Send the PDF.");
+    if (!eInvoice.ok) for (const code of eInvoice.error) add(code, amountsText);
   }
   return issues;
 }

@@ -1,5 +1,4 @@
 import { readEInvoice } from "@ankara/documents/einvoice/read-e-invoice";
-import { legalGaps } from "@ankara/domain/fiscal/legal-gaps";
 import type { LegalField } from "@ankara/domain/fiscal/legal-rows";
 import { receiptTypeOf } from "@ankara/domain/fiscal/recordings";
 import { taxClassCode } from "@ankara/domain/fiscal/tax-classes";
@@ -12,7 +11,16 @@ import {
   receiptOf,
 } from "../adapter.ts";
 import { callAuthority } from "../authority-call.ts";
-import { deviceOf, gapIssue, noDevice, noTaxText, recordedText, refusedText, type TaxpayerDevice } from "../devices.ts";
+import {
+  amountsText,
+  deviceOf,
+  lawIssues,
+  noDevice,
+  noTaxText,
+  recordedText,
+  refusedText,
+  type TaxpayerDevice,
+} from "../devices.ts";
 import { saleLinesOf } from "../sale-lines.ts";
 import type { OsdcDialect } from "./dialects.ts";
 import { readOsdcItemCode } from "./item-code.ts";
@@ -226,21 +234,10 @@ const refusedFields: ReadonlySet<LegalField> = new Set(["seller_tax_id", "buyer_
 
 function validate(dialect: OsdcDialect, keys: OsdcKeys, document: FiscalDocument): FiscalIssue[] {
   const { invoice, source } = document;
-  const { from, billTo } = invoice;
   const device = deviceOf(keys.devices, document);
   const issues: FiscalIssue[] = device ? [] : [noDevice];
   const add = (code: string, text: string, field: FiscalIssue["field"] = "") => issues.push({ code, text, field });
-  if (from)
-    for (const gap of legalGaps({
-      invoice,
-      from,
-      billTo,
-      total: invoice.totals?.total ?? null,
-      day: invoice.issueDate ?? "",
-    }))
-      // A client without a number is a consumer to the unit; an odd number is refused.
-      if (refusedFields.has(gap.field) && (gap.field !== "buyer_tax_id" || gap.problem === "shape"))
-        issues.push(gapIssue(gap));
+  issues.push(...lawIssues(invoice, refusedFields));
   if (invoice.currency !== dialect.currency && dialect.tinField !== "tpin")
     add("currency", `The authority only takes documents in ${dialect.currency}.`);
   if (invoice.currency !== dialect.currency && dialect.tinField === "tpin" && invoice.exchangeRate === null)
@@ -252,7 +249,7 @@ function validate(dialect: OsdcDialect, keys: OsdcKeys, document: FiscalDocument
   if (issues.length > 0) return issues;
   const eInvoice = readEInvoice(invoice);
   if (!eInvoice.ok) {
-    for (const code of eInvoice.error) add(code, "The amounts of this document can’t be sent. Send the PDF.");
+    for (const code of eInvoice.error) add(code, amountsText);
     return issues;
   }
   const lines = saleLinesOf(invoice).filter(({ before }) => before > 0);

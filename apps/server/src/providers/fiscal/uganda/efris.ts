@@ -1,5 +1,4 @@
 import { readEInvoice } from "@ankara/documents/einvoice/read-e-invoice";
-import { legalGaps } from "@ankara/domain/fiscal/legal-gaps";
 import type { LegalField } from "@ankara/domain/fiscal/legal-rows";
 import { taxClassCode } from "@ankara/domain/fiscal/tax-classes";
 import { currencyOf } from "@ankara/domain/money/currencies";
@@ -13,7 +12,7 @@ import {
   type FiscalReceipt,
   receiptOf,
 } from "../adapter.ts";
-import { deviceOf, gapIssue, noDevice, noTaxText, recordedText, refusedText } from "../devices.ts";
+import { amountsText, deviceOf, lawIssues, noDevice, noTaxText, recordedText, refusedText } from "../devices.ts";
 import { type EfrisAnswer, type EfrisCall, kampalaTime, readKampalaTime, textOf } from "./efris-connection.ts";
 import {
   applicationDocument,
@@ -216,21 +215,11 @@ function isRecorded(source: FiscalDocument["source"]): source is Invoice {
 
 function validate(keys: EfrisKeys, document: FiscalDocument): FiscalIssue[] {
   const { invoice, source } = document;
-  const { from, billTo } = invoice;
+  const { from } = invoice;
   const device = deviceOf(keys.devices, document);
   const issues: FiscalIssue[] = device ? [] : [noDevice];
   const add = (code: string, text: string, field: FiscalIssue["field"] = "") => issues.push({ code, text, field });
-  if (from)
-    for (const gap of legalGaps({
-      invoice,
-      from,
-      billTo,
-      total: invoice.totals?.total ?? null,
-      day: invoice.issueDate ?? "",
-    }))
-      // A client without a number is a consumer to EFRIS; an odd number is refused.
-      if (refusedFields.has(gap.field) && (gap.field !== "buyer_tax_id" || gap.problem === "shape"))
-        issues.push(gapIssue(gap));
+  issues.push(...lawIssues(invoice, refusedFields));
   if ((from?.email ?? "").trim() === "")
     add("seller_email", "The e-mail address of your business is missing.", "seller_name");
   if (Buffer.byteLength(invoice.number ?? "") > 50)
@@ -260,7 +249,7 @@ function amountIssues(invoice: Invoice, device: EfrisTaxpayer): FiscalIssue[] {
   const add = (code: string, text: string, field: FiscalIssue["field"] = "") => issues.push({ code, text, field });
   const eInvoice = readEInvoice(invoice);
   if (!eInvoice.ok) {
-    for (const code of eInvoice.error) add(code, "The amounts of this document can’t be sent. Send the PDF.");
+    for (const code of eInvoice.error) add(code, amountsText);
     return issues;
   }
   for (const { name, tax } of soldLines(invoice))
@@ -272,7 +261,7 @@ function amountIssues(invoice: Invoice, device: EfrisTaxpayer): FiscalIssue[] {
       "item_code",
     );
   if (issues.length > 0) return issues;
-  if (!fitsEfris(invoice, device)) add("amounts", "The amounts of this document can’t be sent. Send the PDF.");
+  if (!fitsEfris(invoice, device)) add("amounts", amountsText);
   else if (grossOf(invoice, device) === 0n) add("nothing", "No line of this document has an amount.");
   return issues;
 }

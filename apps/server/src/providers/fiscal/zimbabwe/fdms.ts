@@ -1,5 +1,4 @@
 import { readEInvoice } from "@ankara/documents/einvoice/read-e-invoice";
-import { legalGaps } from "@ankara/domain/fiscal/legal-gaps";
 import type { LegalField } from "@ankara/domain/fiscal/legal-rows";
 import { receiptTypeOf } from "@ankara/domain/fiscal/recordings";
 import { currencyOf } from "@ankara/domain/money/currencies";
@@ -13,7 +12,7 @@ import {
   RefusedByDevice,
 } from "../adapter.ts";
 import { answerOf, type AuthorityAnswer } from "../authority-call.ts";
-import { deviceOf, gapIssue, noDevice, noTaxText, refusedText, type TaxpayerDevice } from "../devices.ts";
+import { amountsText, deviceOf, lawIssues, noDevice, noTaxText, refusedText, type TaxpayerDevice } from "../devices.ts";
 import { figureOf, saleLinesOf } from "../sale-lines.ts";
 import type { FdmsCall, FdmsCertificate } from "./device-connection.ts";
 import { countedWith, type DeviceTax, deviceTaxOf, receiptLines, receiptTaxes } from "./receipt.ts";
@@ -336,27 +335,16 @@ const refusedFields: ReadonlySet<LegalField> = new Set([
 
 function validate(keys: FdmsKeys, document: FiscalDocument): FiscalIssue[] {
   const { invoice, source } = document;
-  const { from, billTo } = invoice;
   const issues: FiscalIssue[] = deviceOf(keys.devices, document) ? [] : [noDevice];
   const add = (code: string, text: string, field: FiscalIssue["field"] = "") => issues.push({ code, text, field });
-  if (from)
-    for (const gap of legalGaps({
-      invoice,
-      from,
-      billTo,
-      total: invoice.totals?.total ?? null,
-      day: invoice.issueDate ?? "",
-    }))
-      if (refusedFields.has(gap.field) && (gap.field !== "buyer_tax_id" || gap.problem === "shape"))
-        issues.push(gapIssue(gap));
+  issues.push(...lawIssues(invoice, refusedFields));
   if (!["USD", "ZWG", "ZAR", "BWP", "GBP", "EUR"].includes(invoice.currency))
     add("currency", `The authority takes no documents in ${invoice.currency}.`);
   if (invoice.kind === "credit_note" && (source === null || !document.sourcePlace))
     add("source", "Send the credited invoice first.", "source_number");
   if (issues.length > 0) return issues;
   const eInvoice = readEInvoice(invoice);
-  if (!eInvoice.ok)
-    for (const code of eInvoice.error) add(code, "The amounts of this document can’t be sent. Send the PDF.");
+  if (!eInvoice.ok) for (const code of eInvoice.error) add(code, amountsText);
   else if (saleLinesOf(invoice).every(({ before }) => before === 0))
     add("nothing", "No line of this document has an amount.");
   return issues;
