@@ -1,7 +1,7 @@
 import { Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "../../test/support/database.ts";
-import { BytesClient, freeBytes, readBytes } from "./row-bytes.ts";
+import { BytesClient, readBytes } from "./row-bytes.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -73,13 +73,4 @@ test("rows of bytes › a statement that fails among them › fails alone", asyn
   } finally {
     await client.end();
   }
-});
-
-test("memory of a buffer › freed › is empty for whoever still holds it, and a small one keeps the pool it shares", () => {
-  const bytes = Buffer.allocUnsafeSlow(1_000_000).fill("secret of a business");
-  const part = bytes.subarray(10, 500);
-  const small = Buffer.from("lace");
-  freeBytes(bytes);
-  freeBytes(small);
-  expect([bytes.length, part.length, small.toString()]).toEqual([0, 0, "lace"]);
 });

@@ -1,5 +1,6 @@
 import { EventEmitter } from "node:events";
 import { Client, type ClientConfig, type QueryArrayConfig } from "pg";
+import { freeBytes } from "../free-bytes.ts";
 
 /** The part of the driver's connection that hands on what came; its own types leave it out. */
 type Incoming = EventEmitter & { attachListeners(stream: EventEmitter): void };
@@ -105,13 +106,4 @@ export async function readBytes(
   const asBytes = { binary: true, rowMode: "array", types: { getTypeParser: () => (bytes: unknown) => bytes } };
   const result = await client.query<(Buffer | null)[]>({ ...statement, ...asBytes } as QueryArrayConfig);
   return result.rows;
-}
-
-/**
- * Frees the memory of a buffer at once; nobody may use it any more. Memory outside the heap waits for the collector otherwise,
- * which collects the whole heap once 64 MB of it wait: two thirds of what a pull of 500 rows costs. The pool that small
- * buffers share stays: none of them is half of it.
- */
-export function freeBytes({ buffer, length }: Buffer): void {
-  if (length * 2 >= buffer.byteLength) (buffer as ArrayBuffer).transfer(0);
 }

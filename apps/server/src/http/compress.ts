@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { freeBytes } from "../db/row-bytes.ts";
+import { freeBytes } from "../free-bytes.ts";
 import { encodingFor } from "./web-files.ts";
 
 const compress = promisify(gzip);

@@ -6,7 +6,9 @@ import { Pool, type ClientConfig } from "pg";
 import { runBusinessSchedule } from "../commands/scheduler/run-business-schedule.ts";
 import { deliverPushes } from "../commands/push/deliver.ts";
 import { deliverDue } from "../commands/webhooks/deliver.ts";
-import { endFiscalDay, fileDocument } from "../commands/fiscal/file-document.ts";
+import { endFiscalDay } from "../commands/fiscal/end-fiscal-day.ts";
+import { fileDocument } from "../commands/fiscal/file-document.ts";
+import { reportStock } from "../commands/fiscal/report-stock.ts";
 import type { Deps } from "../deps.ts";
 import type { Log } from "../log.ts";
 import { withCause, causeOfJob } from "../watch/cause.ts";
@@ -135,9 +137,12 @@ const taskListOf = (deps: Deps): TaskList => ({
   business_round: watched(deps, "business_round", (payload) => runBusinessSchedule(deps, idOf(payload, "businessId"))),
   webhooks: watched(deps, "webhooks", (payload) => deliverDue(deps, idOf(payload, "businessId"))),
   pushes: watched(deps, "pushes", (payload) => deliverPushes(deps, idOf(payload, "businessId"))),
-  fiscal_filing: watched(deps, "fiscal_filing", (payload) =>
-    fileDocument(deps, idOf(payload, "businessId"), idOf(payload, "invoiceId")),
-  ),
+  fiscal_filing: watched(deps, "fiscal_filing", async (payload) => {
+    const [businessId, invoiceId] = [idOf(payload, "businessId"), idOf(payload, "invoiceId")];
+    await fileDocument(deps, businessId, invoiceId);
+    // A stock book takes movements of accepted documents alone.
+    await reportStock(deps, businessId, invoiceId);
+  }),
   fiscal_day: watched(deps, "fiscal_day", (payload) =>
     endFiscalDay(deps, idOf(payload, "businessId"), idOf(payload, "invoiceId")),
   ),

@@ -12,6 +12,7 @@ import { creation, edit, TestDevice, type TestServer, testServer } from "../../.
 import { osdcDialects } from "../../providers/fiscal/osdc/dialects.ts";
 import { osdcAdapter, type OsdcDevice } from "../../providers/fiscal/osdc/osdc.ts";
 import { fileDocument } from "./file-document.ts";
+import { reportStock } from "./report-stock.ts";
 
 const start = "2026-11-20T10:00:00.000Z";
 const home = address("12 Moi Avenue", "Nairobi", "KE");
@@ -51,7 +52,11 @@ beforeEach(async () => {
 
 const businessId = () => phone.user.user.business_id;
 const copyOf = async (id: string) => (await phone.serverCopy(id)) as unknown as Invoice & Record<string, unknown>;
-const file = ({ id }: Invoice) => fileDocument(server.deps, businessId(), id);
+/** As the job does it. */
+const file = async ({ id }: Invoice) => {
+  await fileDocument(server.deps, businessId(), id);
+  await reportStock(server.deps, businessId(), id);
+};
 
 async function issue(
   changes: NonNullable<Parameters<typeof buildInvoice>[0]> = {},

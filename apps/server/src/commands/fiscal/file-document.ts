@@ -1,40 +1,26 @@
 import { createHash } from "node:crypto";
 import { fiscalFormatOfCountry } from "@ankara/domain/fiscal/document-formats";
-import { Business } from "@ankara/domain/records/business";
-import type { Filing, FiscalChoice } from "@ankara/domain/records/fiscal";
-import { Invoice } from "@ankara/domain/records/invoice";
-import type { Selectable } from "kysely";
-import { sql } from "kysely";
-import * as z from "zod/mini";
 import { newId, type Random } from "@ankara/domain/ids";
 import type { BusinessId, InvoiceId } from "@ankara/domain/records/fields";
+import type { Filing } from "@ankara/domain/records/fiscal";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
-import { type StoredOf, getRecord, saveRecord } from "../../db/records.ts";
-import type { Schema } from "../../db/schema.ts";
-import type { Deps } from "../../deps.ts";
+import { getRecord, saveRecord } from "../../db/records.ts";
 import {
   AuthorityAway,
   type FiscalAdapter,
   type FiscalBody,
   type FiscalDocument,
+  type FiscalIssue,
   type FiscalReceipt,
   receiptOf,
   RefusedByDevice,
-  type FiscalIssue,
 } from "../../providers/fiscal/adapter.ts";
 import { recordedText } from "../../providers/fiscal/devices.ts";
-import { concludePlace, findPlace, isLastPlace, keepPrepared, type Place, type PlaceOf, takePlace } from "./places.ts";
+import { type FilingDeps, type FilingRow, findFiling, type FoundFiling, planFiling, takeTurn } from "./filings.ts";
+import { concludePlace, keepPrepared } from "./places.ts";
 
-type FilingDeps = Pick<Deps, "db" | "fiscal" | "now" | "random" | "log">;
-type FilingRow = Selectable<Schema["filings"]>;
-type Found = {
-  readonly filing: FilingRow;
-  readonly record: StoredOf<"invoices">;
-  readonly document: FiscalDocument;
-  readonly adapter: FiscalAdapter;
-  readonly accepted: FiscalReceipt | null;
-  readonly place: Place | null;
-};
 type Done = {
   readonly receipt: FiscalReceipt;
   readonly sent: FiscalBody | null;
@@ -52,19 +38,17 @@ const pauseOf = (tries: number): number => Math.min(2 ** Math.min(tries, 20) * m
  * answer is kept once. Without the business's choice nothing is sent, whatever stands in the queue.
  */
 export async function fileDocument(deps: FilingDeps, businessId: BusinessId, invoiceId: InvoiceId): Promise<void> {
-  const found = await deps.db.read(businessId, (tx) => find(deps, tx, businessId, invoiceId, underWay));
-  if (found) {
-    const key = keyOf(found.filing);
-    try {
-      const done = await carryOut(deps, found, key);
-      if (done) await conclude(deps, found, key, done);
-    } catch (error) {
-      if (!(error instanceof AuthorityAway)) throw error;
-      deps.log.warn({ err: error, adapter: found.adapter.id }, "a tax authority did not answer; it is asked again");
-      await pollStatus(deps, found);
-    }
+  const found = await deps.db.read(businessId, (tx) => findFiling(deps, tx, businessId, invoiceId, underWay));
+  if (!found) return;
+  const key = keyOf(found.filing);
+  try {
+    const done = await carryOut(deps, found, key);
+    if (done) await conclude(deps, found, key, done);
+  } catch (error) {
+    if (!(error instanceof AuthorityAway)) throw error;
+    deps.log.warn({ err: error, adapter: found.adapter.id }, "a tax authority did not answer; it is asked again");
+    await pollStatus(deps, found);
   }
-  await reportStock(deps, businessId, invoiceId);
 }
 
 /** At most 80 characters: what the authority knows this request by. */
@@ -72,55 +56,8 @@ const keyOf = ({ invoice_id, what, round }: FilingRow): string => `${invoice_id}
 
 const underWay: readonly FilingRow["status"][] = ["pending", "submitted"];
 
-async function find(
-  deps: FilingDeps,
-  tx: Tx,
-  businessId: BusinessId,
-  invoiceId: InvoiceId,
-  states: readonly FilingRow["status"][],
-): Promise<Found | null> {
-  const filing = await tx
-    .selectFrom("filings")
-    .selectAll()
-    .where("business_id", "=", businessId)
-    .where("invoice_id", "=", invoiceId)
-    .executeTakeFirst();
-  if (!filing || !states.includes(filing.status)) return null;
-  const [record, business] = await Promise.all([
-    getRecord(tx, businessId, "invoices", invoiceId),
-    getRecord(tx, businessId, "business", businessId),
-  ]);
-  const invoice = record && z.safeParse(Invoice, record.data);
-  const choice = business && z.safeParse(Business, business.data).data?.fiscal;
-  const adapter = deps.fiscal.find(filing.adapter);
-  if (!record || !invoice?.success || !adapter || !isOn(choice, filing)) return null;
-  const { sourceId } = invoice.data;
-  const source = sourceId ? await getRecord(tx, businessId, "invoices", sourceId) : null;
-  const place = adapter.counter && (await findPlace(tx, businessId, adapter.id, invoiceId));
-  const sourcePlace =
-    adapter.counter && sourceId ? await findPlace(tx, businessId, adapter.id, sourceId as InvoiceId) : null;
-  return {
-    filing,
-    record,
-    adapter,
-    document: {
-      businessId,
-      invoice: invoice.data,
-      choice,
-      source: source?.data ?? null,
-      sourcePlace: sourcePlace?.taken === true ? sourcePlace : null,
-    },
-    accepted: await acceptedReceipt(tx, businessId, invoiceId, adapter.id),
-    place,
-  };
-}
-
-/** A switch that was thrown after the filing began counts: nothing goes out without it. */
-const isOn = (choice: FiscalChoice | null | undefined, { adapter }: FilingRow): choice is FiscalChoice =>
-  choice?.on === true && choice.adapter === adapter;
-
 /** Null where the document waits for another one's number. */
-async function carryOut(deps: FilingDeps, found: Found, key: string): Promise<Done | null> {
+async function carryOut(deps: FilingDeps, found: FoundFiling, key: string): Promise<Done | null> {
   const { filing, document, adapter, accepted, place } = found;
   const ours = (status: "rejected" | "cancelled", problems: FiscalReceipt["problems"]): Done => ({
     receipt: receiptOf({ status, problems, at: deps.now(), raw: "" }),
@@ -159,7 +96,10 @@ const recordedAlready: FiscalIssue = {
 };
 
 /** The document with its place in the count of its device; null while another one's number is not settled. */
-async function inItsPlace(deps: FilingDeps, { filing, document, adapter }: Found): Promise<FiscalDocument | null> {
+async function inItsPlace(
+  deps: FilingDeps,
+  { filing, document, adapter }: FoundFiling,
+): Promise<FiscalDocument | null> {
   const { counter } = adapter;
   if (counter === null) return document;
   const { business_id: businessId, invoice_id: invoiceId } = filing;
@@ -172,98 +112,8 @@ async function inItsPlace(deps: FilingDeps, { filing, document, adapter }: Found
   return { ...document, place: { no: turn.place.no, kept } };
 }
 
-/** Takes the next number of a count; null while another document's number is not settled, after which this one comes again. */
-async function takeTurn(deps: FilingDeps, filing: FilingRow, of: PlaceOf, last: number) {
-  const turn = await deps.db.writeIfNeeded(of.businessId, async (tx) => {
-    const taken = await takePlace(tx, of, last, deps.now());
-    if (taken.is === "waiting") {
-      // The one before goes first, wherever its own job is.
-      await sql`select plan_filing(${of.businessId}::uuid, ${taken.for}::uuid, ${deps.now()}::timestamptz)`.execute(tx);
-      await plan(tx, filing, new Date(deps.now().getTime() + minute));
-    }
-    return taken;
-  });
-  return turn?.is === "yours" ? turn : null;
-}
-
-const stockPause = 15 * minute;
-
-/**
- * Report to the authority's stock book what an accepted document moved, once. A refusal is written beside the document, which
- * stays accepted; an authority that does not answer is asked again.
- */
-async function reportStock(deps: FilingDeps, businessId: BusinessId, invoiceId: InvoiceId): Promise<void> {
-  const due = await deps.db.read(businessId, async (tx) => {
-    const found = await find(deps, tx, businessId, invoiceId, ["accepted"]);
-    if (!found || found.filing.what !== "send" || !found.adapter.stock?.moves(found.document)) return null;
-    const moved = await findPlace(tx, businessId, stockBookOf(found.adapter), invoiceId);
-    const isRefused = (found.record.data.filing?.problems ?? []).some(({ code }) => code === stockRefused);
-    return moved?.taken === true || isRefused ? null : { ...found, stock: found.adapter.stock };
-  });
-  const counter = due?.adapter.counter;
-  if (!due || !counter) return;
-  const { adapter, stock, document, filing } = due;
-  const of = { businessId, adapter: stockBookOf(adapter), device: counter.deviceOf(document), invoiceId };
-  const turn = await takeTurn(deps, filing, of, stock.lastBefore(document));
-  if (turn === null) return;
-  try {
-    const reason = await stock.move(document, turn.place.no);
-    await concludeMovement(deps, of, reason);
-  } catch (error) {
-    if (!(error instanceof AuthorityAway)) throw error;
-    deps.log.warn({ err: error, adapter: adapter.id }, "a stock book did not answer; it is asked again");
-    await deps.db.tenantTransaction(businessId, (tx) => plan(tx, filing, new Date(deps.now().getTime() + stockPause)));
-  }
-}
-
-/** Movements are counted apart from documents, by the same rules. */
-const stockBookOf = ({ id }: FiscalAdapter): string => `${id}/stock`;
-const stockRefused = "stock_refused";
-
-/** @param reason - of a refusal, which frees the number; null where the movement was taken */
-async function concludeMovement(deps: FilingDeps, of: PlaceOf, reason: string | null): Promise<void> {
-  const { businessId, invoiceId } = of;
-  if (reason === null) {
-    await deps.db.tenantTransaction(businessId, (tx) => concludePlace(tx, of, {}));
-    return;
-  }
-  await deps.db.write(businessId, async (tx, rev) => {
-    await concludePlace(tx, of, null);
-    const record = await getRecord(tx, businessId, "invoices", invoiceId);
-    const filing = record?.data.filing;
-    if (!record || !filing) return;
-    const text = `The authority has this document, but its stock book refused the goods (${reason.slice(0, 300)}).`;
-    const problems = [{ code: stockRefused, text, field: "" }];
-    await saveRecord(tx, { businessId, rev, now: deps.now() }, record, { filing: { ...filing, problems } });
-  });
-}
-
-/** End the fiscal day of the device this document stands last in; another one that came since has a job of its own. */
-export async function endFiscalDay(deps: FilingDeps, businessId: BusinessId, invoiceId: InvoiceId): Promise<void> {
-  const found = await deps.db.read(businessId, async (tx) => {
-    const filing = await tx
-      .selectFrom("filings")
-      .selectAll()
-      .where("business_id", "=", businessId)
-      .where("invoice_id", "=", invoiceId)
-      .executeTakeFirst();
-    const adapter = filing && deps.fiscal.find(filing.adapter);
-    const record = await getRecord(tx, businessId, "invoices", invoiceId);
-    const invoice = record && z.safeParse(Invoice, record.data).data;
-    const business = await getRecord(tx, businessId, "business", businessId);
-    const choice = business && z.safeParse(Business, business.data).data?.fiscal;
-    const place = adapter && (await findPlace(tx, businessId, adapter.id, invoiceId));
-    if (!adapter?.counter?.end || !invoice || !choice || !place?.taken) return null;
-    const document: FiscalDocument = { businessId, invoice, choice, source: null };
-    const isLast = await isLastPlace(tx, businessId, adapter.id, place);
-    return isLast ? { end: adapter.counter.end, document, place } : null;
-  });
-  // A refusal or silence fails the job, and the queue tries it again.
-  if (found) await found.end(found.document, found.place);
-}
-
 /** Write the answer down and let the devices of the business hear of it. */
-async function conclude(deps: FilingDeps, found: Found, key: string, done: Done): Promise<void> {
+async function conclude(deps: FilingDeps, found: FoundFiling, key: string, done: Done): Promise<void> {
   const { receipt, sent, document = found.document } = done;
   const { filing, adapter } = found;
   const { business_id: businessId, invoice_id: invoiceId } = filing;
@@ -290,7 +140,7 @@ async function conclude(deps: FilingDeps, found: Found, key: string, done: Done)
       filing: state,
       ...blockOf({ ...found, document }, receipt, now),
     });
-    if (receipt.status === "submitted") await plan(tx, filing, new Date(now.getTime() + pauseOf(tries)));
+    if (receipt.status === "submitted") await planFiling(tx, filing, new Date(now.getTime() + pauseOf(tries)));
   });
 }
 
@@ -327,7 +177,7 @@ const stateOf = (adapter: FiscalAdapter, receipt: FiscalReceipt, tries: number, 
 
 /** Returns the block the document prints from now on: the authority's answer, and nothing once it was taken back. */
 function blockOf(
-  { adapter, document, filing }: Found,
+  { adapter, document, filing }: FoundFiling,
   receipt: FiscalReceipt,
   now: Date,
 ): Partial<Pick<Invoice, "fiscal">> {
@@ -348,7 +198,7 @@ function blockOf(
   };
 }
 
-async function pollStatus(deps: FilingDeps, { filing, adapter }: Found): Promise<void> {
+async function pollStatus(deps: FilingDeps, { filing, adapter }: FoundFiling): Promise<void> {
   const { business_id: businessId, invoice_id: invoiceId } = filing;
   const tries = filing.tries + 1;
   await deps.db.write(businessId, async (tx, rev) => {
@@ -369,12 +219,8 @@ async function pollStatus(deps: FilingDeps, { filing, adapter }: Found): Promise
     await saveRecord(tx, { businessId, rev, now }, record, {
       filing: adapter.rehearsal ? { ...state, rehearsal: true } : state,
     });
-    await plan(tx, filing, new Date(now.getTime() + pauseOf(filing.tries)));
+    await planFiling(tx, filing, new Date(now.getTime() + pauseOf(filing.tries)));
   });
-}
-
-async function plan(tx: Tx, { business_id, invoice_id }: FilingRow, at: Date): Promise<void> {
-  await sql`select plan_filing(${business_id}::uuid, ${invoice_id}::uuid, ${at}::timestamptz)`.execute(tx);
 }
 
 type Stored = {
@@ -418,37 +264,4 @@ async function saveReceipt(
     })
     .onConflict((conflict) => conflict.columns(["business_id", "idempotency_key", "status"]).doNothing())
     .execute();
-}
-
-/** The last time a document was accepted, by this adapter; null where it never was. */
-async function acceptedReceipt(
-  tx: Tx,
-  businessId: BusinessId,
-  invoiceId: InvoiceId,
-  adapter: string,
-): Promise<FiscalReceipt | null> {
-  const row = await tx
-    .selectFrom("fiscal_receipts")
-    .selectAll()
-    .where("business_id", "=", businessId)
-    .where("invoice_id", "=", invoiceId)
-    .where("adapter", "=", adapter)
-    .where("status", "=", "accepted")
-    .orderBy("created_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row
-    ? {
-        status: row.status,
-        authorityNo: row.authority_no,
-        deviceId: row.device_id,
-        signature: row.signature,
-        qrText: row.qr_text,
-        verifyUrl: row.verify_url,
-        at: row.at,
-        problems: row.problems as FiscalIssue[],
-        raw: row.raw,
-        kept: null,
-      }
-    : null;
 }

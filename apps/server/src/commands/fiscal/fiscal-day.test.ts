@@ -8,7 +8,8 @@ import { FdmsStandIn } from "../../../test/support/fdms-stand-in.ts";
 import { withClient } from "../../../test/support/postgres.ts";
 import { creation, edit, TestDevice, type TestServer, testServer } from "../../../test/support/server.ts";
 import { fdmsAdapter } from "../../providers/fiscal/zimbabwe/fdms.ts";
-import { endFiscalDay, fileDocument } from "./file-document.ts";
+import { endFiscalDay } from "./end-fiscal-day.ts";
+import { fileDocument } from "./file-document.ts";
 
 const pair = generateKeyPairSync("ec", {
   namedCurve: "P-256",
