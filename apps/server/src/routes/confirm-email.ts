@@ -1,10 +1,10 @@
 import { renderConfirmPage } from "@ankara/documents/mail-link-pages";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { confirmEmail, findEmailProof } from "../commands/users/email-proof.ts";
 import type { Deps } from "../deps.ts";
-import { contentPolicy } from "../http/content-policy.ts";
 import { deviceOf } from "../http/known-browser.ts";
 import { networkOf } from "../policies/throttle.ts";
+import { sendPage } from "./public-pages.ts";
 
 type LinkRequest = FastifyRequest<{ Params: { token: string } }>;
 
@@ -30,12 +30,3 @@ export async function confirmEmailRoutes(app: FastifyInstance, deps: Deps): Prom
     return sendPage(reply, done ? 200 : 404, renderConfirmPage(done ? "done" : "gone", language));
   });
 }
-
-const sendPage = (reply: FastifyReply, status: number, html: string): FastifyReply =>
-  reply
-    .code(status)
-    .header("cache-control", "no-store")
-    .header("x-robots-tag", "noindex, nofollow, noarchive")
-    .header("content-type", "text/html; charset=utf-8")
-    .header("content-security-policy", contentPolicy({ inlineOf: html, scripts: false }))
-    .send(html);

@@ -1,11 +1,11 @@
 import { renderNotFoundPage } from "@ankara/documents/public-page";
 import { renderStopPage } from "@ankara/documents/mail-link-pages";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Reader, readStopState, stopReminders } from "../commands/mails/stop-reminders.ts";
 import { findPublicInvoice } from "../commands/public/find-public-invoice.ts";
 import type { Deps } from "../deps.ts";
-import { contentPolicy } from "../http/content-policy.ts";
 import { readUnsubscribeLink } from "../policies/unsubscribe-link.ts";
+import { sendPage } from "./public-pages.ts";
 
 type Stop = Reader & { readonly isOf?: (address: string) => boolean };
 type Params = { readonly id: string };
@@ -42,12 +42,3 @@ export async function stopReminderRoutes(app: FastifyInstance, deps: Deps): Prom
     });
   }
 }
-
-const sendPage = (reply: FastifyReply, status: number, html: string): FastifyReply =>
-  reply
-    .code(status)
-    .header("cache-control", "no-store")
-    .header("x-robots-tag", "noindex, nofollow, noarchive")
-    .header("content-type", "text/html; charset=utf-8")
-    .header("content-security-policy", contentPolicy({ inlineOf: html, scripts: false }))
-    .send(html);
