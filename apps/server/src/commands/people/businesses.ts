@@ -15,6 +15,7 @@ import { recordAccountEvent } from "../users/account-events.ts";
 import type { LoggedIn } from "../users/enter-account.ts";
 import { findUser, signInIdOf, usersOf } from "../users/lookup.ts";
 import { untypedName } from "../users/move-sign-in.ts";
+import { hasPasskey } from "../users/passkeys.ts";
 import { openSession } from "../users/open-session.ts";
 import { startingRecords } from "../users/sign-up.ts";
 import { findInvitation, spendInvitation } from "./invitations.ts";
@@ -140,16 +141,7 @@ async function canReturn(deps: Deps, session: Session, { password_hash }: UserRo
     .where("user_id", "=", userId)
     .executeTakeFirst();
   if (phone && deps.messages.gateways.length > 0) return true;
-  return deps.db.read(businessId, async (tx) => {
-    const passkey = await tx
-      .selectFrom("passkeys")
-      .select("id")
-      .where("business_id", "=", businessId)
-      .where("user_id", "=", userId)
-      .limit(1)
-      .executeTakeFirst();
-    return passkey !== undefined;
-  });
+  return deps.db.read(businessId, (tx) => hasPasskey(tx, { businessId, userId }));
 }
 
 /** A user of another business for a person who signs in with `main`. */

@@ -1,6 +1,7 @@
 import { ok, err } from "@ankara/domain/result";
 import { proofMinutes } from "@ankara/contract/security";
 import type { OwnerProof } from "@ankara/contract/call";
+import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type Session, asSignIn } from "../../policies/session.ts";
 import { type Outcome, refuse, refuseFields, throttled } from "../../http/refused.ts";
@@ -8,6 +9,7 @@ import { checkSecondFactor } from "./check-second-factor.ts";
 import type { UserRow } from "../../db/schema.ts";
 import { passwordFits } from "../../policies/passwords.ts";
 import { findUser } from "./lookup.ts";
+import { hasPasskey } from "./passkeys.ts";
 
 /** The proof a person gives again before something that leads into the account, or weakens it. */
 export type ProofInput = {
@@ -63,36 +65,26 @@ async function provenLately(deps: Deps, session: Session): Promise<boolean> {
     .where("proven_at", ">", since)
     .executeTakeFirst();
   if (!row?.proven_at) return false;
-  const { since: confirmedAt } = await strengthOf(deps, session);
+  const confirmedAt = await deps.db.read(session.businessId, (tx) => secondFactorSince(tx, session));
   return confirmedAt === null || confirmedAt < row.proven_at;
 }
 
-/** Has the account more than a password: a second factor (since when), or a passkey? */
-const strengthOf = (
-  deps: Deps,
-  { businessId, userId }: Session,
-): Promise<{ readonly since: Date | null; readonly hasPasskey: boolean }> =>
-  deps.db.read(businessId, async (tx) => {
-    const factor = await tx
-      .selectFrom("second_factors")
-      .select("confirmed_at")
-      .where("business_id", "=", businessId)
-      .where("user_id", "=", userId)
-      .executeTakeFirst();
-    const passkey = await tx
-      .selectFrom("passkeys")
-      .select("id")
-      .where("business_id", "=", businessId)
-      .where("user_id", "=", userId)
-      .limit(1)
-      .executeTakeFirst();
-    return { since: factor?.confirmed_at ?? null, hasPasskey: passkey !== undefined };
-  });
-
-async function isStrong(deps: Deps, session: Session): Promise<boolean> {
-  const { since, hasPasskey } = await strengthOf(deps, session);
-  return since !== null || hasPasskey;
+async function secondFactorSince(tx: Tx, { businessId, userId }: Session): Promise<Date | null> {
+  const factor = await tx
+    .selectFrom("second_factors")
+    .select("confirmed_at")
+    .where("business_id", "=", businessId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return factor?.confirmed_at ?? null;
 }
+
+/** Returns whether the account has more than a password: a second factor, or a passkey. */
+const isStrong = (deps: Deps, session: Session): Promise<boolean> =>
+  deps.db.read(
+    session.businessId,
+    async (tx) => (await secondFactorSince(tx, session)) !== null || hasPasskey(tx, session),
+  );
 
 /** A member without a password proves by signing in again: that counts for five minutes. */
 const signInAgain = "Log in again to change this.";

@@ -43,6 +43,21 @@ const rowsOf = (tx: Tx, { businessId, userId }: Session) =>
     .orderBy("made_at", "desc")
     .execute();
 
+/** Returns whether the person can sign in with a passkey. */
+export async function hasPasskey(
+  tx: Tx,
+  { businessId, userId }: Pick<Session, "businessId" | "userId">,
+): Promise<boolean> {
+  const passkey = await tx
+    .selectFrom("passkeys")
+    .select("id")
+    .where("business_id", "=", businessId)
+    .where("user_id", "=", userId)
+    .limit(1)
+    .executeTakeFirst();
+  return passkey !== undefined;
+}
+
 /** The passkeys of a person, the newest first. */
 export async function listPasskeys(deps: Deps, session: Session): Promise<{ data: Passkey[]; site: string }> {
   const rows = await deps.db.read(session.businessId, (tx) => rowsOf(tx, session));

@@ -24,6 +24,7 @@ import { type LoggedIn, type SignInContext, enterAccount } from "./enter-account
 import { userIn } from "./log-in.ts";
 import { findUser } from "./lookup.ts";
 import { notifyPerson } from "./notify-person.ts";
+import { hasPasskey } from "./passkeys.ts";
 import { type Addressed, checkCode, sendCode, spendCode } from "./phone-codes.ts";
 
 type LoginRow = Selectable<Schema["phone_logins"]>;
@@ -112,16 +113,7 @@ const lapsed = refuse(
 /** Returns whether a person can log in without the number: with a password, a passkey, or a mail to a proven address. */
 async function hasOtherWay(deps: Deps, user: UserRow): Promise<boolean> {
   if (user.password_hash !== null || user.email_verified_at !== null) return true;
-  const passkey = await deps.db.read(user.business_id, (tx) =>
-    tx
-      .selectFrom("passkeys")
-      .select("id")
-      .where("business_id", "=", user.business_id)
-      .where("user_id", "=", user.id)
-      .limit(1)
-      .executeTakeFirst(),
-  );
-  return passkey !== undefined;
+  return deps.db.read(user.business_id, (tx) => hasPasskey(tx, { businessId: user.business_id, userId: user.id }));
 }
 
 /** The number a ticket proves; nothing once it was used, or after its time. */
