@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Allowances, type InvitedRole, invitedRoles } from "@ankara/domain/people/role";
 import { IconButton } from "../../ui/button.tsx";
-import { cx } from "../../ui/cx.ts";
 import { MinusIcon, PlusIcon } from "../../ui/icons.ts";
+import { RadioCard } from "../../ui/radio-card.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { useRoleLabels } from "../../session/role-labels.ts";
 
@@ -30,42 +30,18 @@ function RoleRadios({ value, onChange }: PartFieldsProps) {
   const labels = useRoleLabels();
   return (
     <div role="radiogroup" aria-label={t`Role`} className="flex flex-col gap-2.5">
-      {offered.map((role) => {
-        const on = role === value.role;
-        const { name, about } = labels[role];
-        return (
-          <label
-            key={role}
-            className={cx(
-              "flex min-h-[68px] cursor-pointer items-center gap-3.5 rounded-card bg-surface px-4 py-2.5 ring-inset has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-primary",
-              on ? "ring-2 ring-primary" : "ring-1 ring-line",
-            )}
-          >
-            <input
-              type="radio"
-              name="role"
-              value={role}
-              checked={on}
-              aria-label={name}
-              onChange={() => onChange({ ...value, role })}
-              className="sr-only"
-            />
-            <span
-              aria-hidden="true"
-              className={cx(
-                "grid size-[22px] shrink-0 place-items-center rounded-full",
-                on ? "bg-primary" : "ring-[1.5px] ring-inset ring-field-line",
-              )}
-            >
-              {on && <span className="size-2 rounded-full bg-surface" />}
-            </span>
-            <span className="min-w-0 flex-1">
-              <span className="block font-semibold">{name}</span>
-              <span className="block text-13 text-muted">{about}</span>
-            </span>
-          </label>
-        );
-      })}
+      {offered.map((role) => (
+        <RadioCard
+          key={role}
+          name="role"
+          value={role}
+          checked={role === value.role}
+          onChange={() => onChange({ ...value, role })}
+          label={labels[role].name}
+          title={labels[role].name}
+          about={labels[role].about}
+        />
+      ))}
     </div>
   );
 }

@@ -2,8 +2,8 @@ import type { MinorUnits } from "@ankara/domain/money/money";
 import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import type { Offer } from "@ankara/contract/billing";
-import { cx } from "../../ui/cx.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
+import { RadioCard } from "../../ui/radio-card.tsx";
 import { amountText, usePlanTitle } from "./plan-labels.ts";
 
 type PlanRadiosProps = {
@@ -30,52 +30,29 @@ export function PlanRadios({ label, offers, value, onChange, mark, disabled, des
       aria-describedby={describedBy}
       className="flex flex-col gap-2.5"
     >
-      {offers.map((offer) => {
-        const on = offer.intent === value;
-        const off = disabled?.(offer) ?? false;
-        return (
-          <label
-            key={offer.intent}
-            className={cx(
-              "flex min-h-[68px] items-center gap-3.5 rounded-card bg-surface px-4 py-2.5 ring-inset has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-primary",
-              on ? "ring-2 ring-primary" : "ring-1 ring-line",
-              off ? "opacity-60" : "cursor-pointer",
-            )}
-          >
-            <input
-              type="radio"
-              name={label}
-              value={offer.intent}
-              checked={on}
-              disabled={off}
-              onChange={() => onChange(offer.intent)}
-              className="sr-only"
-            />
-            <span
-              aria-hidden="true"
-              className={cx(
-                "grid size-[22px] shrink-0 place-items-center rounded-full",
-                on ? "bg-primary" : "ring-[1.5px] ring-inset ring-field-line",
-              )}
-            >
-              {on && <span className="size-2 rounded-full bg-surface" />}
-            </span>
-            <span className="min-w-0 flex-1">
-              <span className="flex flex-wrap items-center gap-x-2 font-semibold">
-                {planTitle(offer.title)}
-                {mark?.(offer)}
-              </span>
-              <span className="block text-13 text-muted">
-                <PerMonth offer={offer} />
-              </span>
-            </span>
+      {offers.map((offer) => (
+        <RadioCard
+          key={offer.intent}
+          name={label}
+          value={offer.intent}
+          checked={offer.intent === value}
+          disabled={disabled?.(offer) ?? false}
+          onChange={() => onChange(offer.intent)}
+          title={
+            <>
+              {planTitle(offer.title)}
+              {mark?.(offer)}
+            </>
+          }
+          about={<PerMonth offer={offer} />}
+          end={
             <span className="flex flex-col items-end">
               <MoneyText amount={offer.total} currency={offer.currency} size="18" />
               <TotalBefore offer={offer} />
             </span>
-          </label>
-        );
-      })}
+          }
+        />
+      ))}
     </div>
   );
 }
