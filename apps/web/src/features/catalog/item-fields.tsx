@@ -10,10 +10,11 @@ import { ScanButton, useScan } from "../../scan/use-scan.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/chip.tsx";
 import { Field, Select, TextArea, TextInput } from "../../ui/field.tsx";
-import { AiWriterIcon, ChevronDownIcon } from "../../ui/icons.ts";
+import { AiWriterIcon } from "../../ui/icons.ts";
 import { useReadsPhoto } from "../../session/use-reads-photo.ts";
 import { useModals } from "../../ui/modal-context.ts";
 import { Checkbox, Switch } from "../../ui/switch.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { type CatalogForm, itemFilledFrom } from "./catalog-form.ts";
 import { CostField, PriceFields } from "./price-fields.tsx";
 import { StockFields } from "./stock-fields.tsx";
@@ -144,15 +145,9 @@ function MoreFields({ form, taxes, categories }: PartProps & { taxes: readonly F
   const listId = useId();
   if (!isOpen && !moreFields.some((field) => problems[field])) {
     return (
-      <Button
-        variant="ghost"
-        icon={ChevronDownIcon}
-        className="-ml-3 self-start"
-        aria-expanded={false}
-        onClick={() => setIsOpen(true)}
-      >
+      <ShowMore onOpen={() => setIsOpen(true)}>
         <Trans>Cost, taxes, codes and more</Trans>
-      </Button>
+      </ShowMore>
     );
   }
   return (

@@ -6,13 +6,12 @@ import { hasVatNumber } from "@ankara/domain/fiscal/legal-rows";
 import { useBusiness } from "../../store/hooks.ts";
 import type { DraftForm } from "../../forms/use-draft-form.ts";
 import { useProblemText } from "../../forms/problem-text.ts";
-import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/chip.tsx";
 import { CountryPicker } from "../../ui/country-picker.tsx";
 import { Field, Select, TextArea, TextInput } from "../../ui/field.tsx";
-import { ChevronDownIcon } from "../../ui/icons.ts";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { Checkbox } from "../../ui/switch.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { BirthdayFields } from "./birthday-fields.tsx";
 import type { ContactForm } from "./contact-form.ts";
 
@@ -57,15 +56,9 @@ export function MoreFields({ form, homeCurrency, homeTerms }: PartProps & { home
   const open = isOpen || moreFields.some((field) => problems[field]);
   if (!open) {
     return (
-      <Button
-        variant="ghost"
-        icon={ChevronDownIcon}
-        className="-ml-3 self-start"
-        aria-expanded={false}
-        onClick={() => setIsOpen(true)}
-      >
+      <ShowMore onOpen={() => setIsOpen(true)}>
         <Trans>Address, terms and more</Trans>
-      </Button>
+      </ShowMore>
     );
   }
   return (

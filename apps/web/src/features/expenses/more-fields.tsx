@@ -8,14 +8,13 @@ import type { Fee } from "@ankara/domain/records/fee";
 import { useState } from "react";
 import { useProblemText } from "../../forms/problem-text.ts";
 import { useContactRows } from "../../store/hooks.ts";
-import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { DateInput } from "../../forms/date-input.tsx";
 import { Field, PickerButton, Select, TextInput } from "../../ui/field.tsx";
-import { ChevronDownIcon } from "../../ui/icons.ts";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { useModals } from "../../ui/modal-context.ts";
 import { Checkbox } from "../../ui/switch.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { type PartProps, checkExpenseForm, expenseFieldsOf, minorOf } from "./expense-form.ts";
 
 type MoreProps = PartProps & { fees: readonly Fee[]; today: LocalDate; isNew: boolean; occurrence: boolean };
@@ -27,15 +26,9 @@ export function MoreExpenseFields({ form, fees, today, isNew, occurrence }: More
   const wrong = ["inputVat", "contactId", "every", "until"].some((field) => problems[field]);
   if (!isOpen && !wrong && values.inputVat === "") {
     return (
-      <Button
-        variant="ghost"
-        icon={ChevronDownIcon}
-        className="-ml-3 self-start"
-        aria-expanded={false}
-        onClick={() => setIsOpen(true)}
-      >
+      <ShowMore onOpen={() => setIsOpen(true)}>
         <Trans>VAT, client, repeating</Trans>
-      </Button>
+      </ShowMore>
     );
   }
   return (

@@ -3,13 +3,12 @@ import type { Fee } from "@ankara/domain/records/fee";
 import { useState } from "react";
 import type { DraftForm } from "../../forms/use-draft-form.ts";
 import { useProblemText } from "../../forms/problem-text.ts";
-import { Button } from "../../ui/button.tsx";
 import { ChipGroup, Segmented } from "../../ui/chip.tsx";
 import { DateInput } from "../../forms/date-input.tsx";
 import { Field, Select, TextInput } from "../../ui/field.tsx";
-import { ChevronDownIcon } from "../../ui/icons.ts";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { Checkbox, Switch } from "../../ui/switch.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { basesOf, canCompound, withKind, type FeeForm } from "./fee-form.ts";
 import { feeKinds } from "./fee-groups.ts";
 import { useFeeLabels } from "./fee-labels.ts";
@@ -116,15 +115,9 @@ function MoreFields({ form, compoundOn }: PartProps & { compoundOn: readonly Fee
   );
   if (!isOpen && !problems["validTo"]) {
     return (
-      <Button
-        variant="ghost"
-        icon={ChevronDownIcon}
-        className="-ml-3 self-start"
-        aria-expanded={false}
-        onClick={() => setIsOpen(true)}
-      >
+      <ShowMore onOpen={() => setIsOpen(true)}>
         <Trans>Dates, tax category and more</Trans>
-      </Button>
+      </ShowMore>
     );
   }
   const toggle = (id: string, on: boolean) =>
