@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { messageIn } from "@ankara/domain/ai/messages";
 import { addDays, formatDate, formatInstant, todayIn, type LocalDate } from "@ankara/domain/dates/dates";
-import type { PaymentMethod } from "@ankara/domain/records/payment";
 
 /** "20 Nov", "today 11:20": short for this year, the clock only for today. */
 export function useWhen(
@@ -37,22 +36,6 @@ export function useChannelText(): (via: string) => string {
         return t`Shared`;
     }
   };
-}
-
-export function useMethodText(): (method: PaymentMethod) => string {
-  const { t } = useLingui();
-  return (method) =>
-    ({
-      cash: t`Cash`,
-      transfer: t`Transfer`,
-      pos: t`POS`,
-      card: t`Card`,
-      mobile_money: t`Mobile money`,
-      cheque: t`Cheque`,
-      ussd: t`USSD`,
-      credit: t`Client credit`,
-      other: t`Other`,
-    })[method];
 }
 
 /** Messages that were no document: "Thanks, sent on WhatsApp". */

@@ -15,7 +15,7 @@ import { useProblemText } from "../../forms/problem-text.ts";
 import { useDraftForm, type DraftForm } from "../../forms/use-draft-form.ts";
 import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
-import { Chip, ChipGroup } from "../../ui/chip.tsx";
+import { Chip } from "../../ui/chip.tsx";
 import { DateInput } from "../../forms/date-input.tsx";
 import { Field, Select, TextInput } from "../../ui/field.tsx";
 import type { ModalProps, PaymentPrefill } from "../../ui/modal-context.ts";
@@ -23,7 +23,7 @@ import { MoneyInput } from "../../ui/money-input.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { checkPaymentForm, paymentOf, splitOf, type PaymentForm } from "./payment-form.ts";
-import { paymentMethods, usePaymentMethodText } from "../../forms/payment-labels.ts";
+import { PaymentMethodChips } from "../../forms/payment-method-chips.tsx";
 import { useLastMethod } from "../../forms/use-last-method.ts";
 import { SharesByHand, useWithholdingOffer, WithheldField } from "./payment-shares.tsx";
 import { useEntryToast } from "./money/use-entry-toast.ts";
@@ -193,17 +193,9 @@ function MethodFields({
 }) {
   const { t } = useLingui();
   const problem = useProblemText();
-  const methodText = usePaymentMethodText();
   return (
     <>
-      <ChipGroup<PaymentMethod>
-        label={t`Payment method`}
-        look="soft"
-        grow
-        value={values.method}
-        onChange={(method) => set({ method })}
-        options={paymentMethods.map((value) => ({ value, label: methodText(value) }))}
-      />
+      <PaymentMethodChips value={values.method} onChange={(method) => set({ method })} />
       <div className="grid grid-cols-1 gap-3 min-[350px]:grid-cols-2">
         <Field label={t`Date`} required error={problem(problems["date"])}>
           <DateInput value={values.date} max={today} onChange={(date) => set({ date })} onBlur={() => touch("date")} />

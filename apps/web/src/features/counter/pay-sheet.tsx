@@ -5,10 +5,11 @@ import type { MinorUnits } from "@ankara/domain/money/money";
 import { decimalToMinor, groupDigits, minorToDecimal } from "@ankara/domain/money/parse-money";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
 import { type FormEvent, useRef, useState } from "react";
-import { paymentMethods, usePaymentMethodText } from "../../forms/payment-labels.ts";
+import { usePaymentMethodText } from "../../forms/payment-labels.ts";
+import { PaymentMethodChips } from "../../forms/payment-method-chips.tsx";
 import { touch } from "../../platform/touch.ts";
 import { Button } from "../../ui/button.tsx";
-import { Chip, ChipGroup } from "../../ui/chip.tsx";
+import { Chip } from "../../ui/chip.tsx";
 import { Field } from "../../ui/field.tsx";
 import { CloseIcon } from "../../ui/icons.ts";
 import { MoneyInput } from "../../ui/money-input.tsx";
@@ -72,13 +73,11 @@ export default function PaySheet({ cart, source, total, onSold, onClose }: PaySh
       }
     >
       <form className="flex flex-col gap-3 px-4 pt-1 pb-4 desk:px-5" onSubmit={submit}>
-        <ChipGroup<PaymentMethod>
-          label={t`Payment method`}
-          look="soft"
+        <PaymentMethodChips
+          grow={false}
           className="-mx-4 px-4 desk:-mx-5 desk:px-5 [&>label]:h-11"
           value={method}
           onChange={setMethod}
-          options={paymentMethods.map((value) => ({ value, label: methodText(value) }))}
         />
         {isCash && (
           <>

@@ -1,12 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { currencies } from "@ankara/domain/money/currencies";
 import { expenseCategories, ownCategories } from "@ankara/domain/expenses/categories";
-import type { PaymentMethod } from "@ankara/domain/records/payment";
 import type { Fee } from "@ankara/domain/records/fee";
 import { useId, useState } from "react";
-import { paymentMethods, usePaymentMethodText } from "../../forms/payment-labels.ts";
+import { PaymentMethodChips } from "../../forms/payment-method-chips.tsx";
 import { useProblemText } from "../../forms/problem-text.ts";
-import { ChipGroup } from "../../ui/chip.tsx";
 import { DateInput } from "../../forms/date-input.tsx";
 import { Field, Select, TextArea, TextInput } from "../../ui/field.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
@@ -191,21 +189,12 @@ function SupplierField({ form: { values, problems, set }, expenses }: PartProps 
 }
 
 function MethodField({ form: { values, set } }: PartProps) {
-  const { t } = useLingui();
-  const methodText = usePaymentMethodText();
   return (
     <div className="flex flex-col gap-1.5">
       <p className="text-13 font-medium text-muted" aria-hidden="true">
         <Trans>Payment method</Trans>
       </p>
-      <ChipGroup<PaymentMethod>
-        label={t`Payment method`}
-        look="soft"
-        grow
-        value={values.method}
-        onChange={(method) => set({ method })}
-        options={paymentMethods.map((value) => ({ value, label: methodText(value) }))}
-      />
+      <PaymentMethodChips value={values.method} onChange={(method) => set({ method })} />
     </div>
   );
 }

@@ -2,10 +2,9 @@ import type { MinorUnits } from "@ankara/domain/money/money";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
-import { paymentMethods, usePaymentMethodText } from "../../forms/payment-labels.ts";
+import { PaymentMethodChips } from "../../forms/payment-method-chips.tsx";
 import { useLastMethod } from "../../forms/use-last-method.ts";
 import { Button } from "../../ui/button.tsx";
-import { ChipGroup } from "../../ui/chip.tsx";
 import { InvoiceIcon } from "../../ui/icons.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -21,7 +20,6 @@ type PaidNowProps = {
 /** Asks how a sale was paid; the last way is chosen already. One tap then issues, records the payment and opens the receipt. */
 export default function PaidNow({ amount, currency, busy, onSell, onClose }: PaidNowProps) {
   const { t } = useLingui();
-  const methodText = usePaymentMethodText();
   const last = useLastMethod();
   const [chosen, setChosen] = useState<PaymentMethod | null>(null);
   const method = chosen ?? last ?? "cash";
@@ -46,14 +44,7 @@ export default function PaidNow({ amount, currency, busy, onSell, onClose }: Pai
       }
     >
       <div className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5">
-        <ChipGroup<PaymentMethod>
-          label={t`Payment method`}
-          look="soft"
-          grow
-          value={last === undefined ? undefined : method}
-          onChange={setChosen}
-          options={paymentMethods.map((value) => ({ value, label: methodText(value) }))}
-        />
+        <PaymentMethodChips value={last === undefined ? undefined : method} onChange={setChosen} />
         <p className="text-15 text-muted">
           <Trans>The invoice gets its number, the payment is recorded in full, and the receipt is ready to send.</Trans>
         </p>

@@ -29,7 +29,8 @@ import {
   DownloadIcon,
   type Icon,
 } from "../../ui/icons.ts";
-import { useMessageText, useMethodText, useWhen } from "../../document-parts/labels.ts";
+import { useMessageText, useWhen } from "../../document-parts/labels.ts";
+import { usePaymentMethodText } from "../../forms/payment-labels.ts";
 import { useAuthorText } from "../../document-parts/use-author-text.ts";
 
 type HistoryProps = { invoice: Invoice; payments: readonly Payment[]; today: LocalDate; timeZone: string };
@@ -73,7 +74,7 @@ function useEventText(invoiceId: InvoiceId, today: LocalDate, timeZone: string):
   const { t } = useLingui();
   const when = useWhen(today, timeZone);
   const sum = (payment: Payment) => sumOn(invoiceId, payment);
-  const method = useMethodText();
+  const method = usePaymentMethodText();
   const shared = useSharedText();
   const reminded = useRemindedText();
   const edited = useEditedText();

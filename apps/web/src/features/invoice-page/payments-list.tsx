@@ -9,7 +9,8 @@ import { Link } from "react-router";
 import { AttachmentView } from "../../forms/attachment-view.tsx";
 import { useModals } from "../../ui/modal-context.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
-import { useMethodText, useWhen } from "../../document-parts/labels.ts";
+import { useWhen } from "../../document-parts/labels.ts";
+import { usePaymentMethodText } from "../../forms/payment-labels.ts";
 import { useAuthorText } from "../../document-parts/use-author-text.ts";
 import { useRefundProgress } from "../../forms/provider-labels.ts";
 import { Button } from "../../ui/button.tsx";
@@ -28,7 +29,7 @@ export function PaymentsList({
 }) {
   const { t } = useLingui();
   const { money } = useModals();
-  const method = useMethodText();
+  const method = usePaymentMethodText();
   const when = useWhen(today, timeZone);
   const progressOf = useRefundProgress();
   const author = useAuthorText();
@@ -139,7 +140,7 @@ export function ClaimCard({ payment, today, timeZone }: { payment: Payment; toda
   const { t } = useLingui();
   const { money } = useModals();
   const when = useWhen(today, timeZone);
-  const method = useMethodText();
+  const method = usePaymentMethodText();
   const amount = formatMoney(payment.amount, payment.currency, { decimals: "auto" });
   const files = attachmentsOf(payment);
   return (

@@ -1,7 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useCategoryText } from "../../forms/category-labels.ts";
+import { usePaymentMethodText } from "../../forms/payment-labels.ts";
 import { useStoredName } from "../../i18n/use-client-name.ts";
 import { useDevice } from "../../store/hooks.ts";
+import { PaymentMethod } from "@ankara/domain/records/payment";
 import type { ReportKind } from "@ankara/domain/reports/report";
 
 export type TableLabels = {
@@ -27,6 +29,7 @@ export type TableLabels = {
 export function useTableLabels(): TableLabels {
   const { t } = useLingui();
   const category = useCategoryText();
+  const methodText = usePaymentMethodText();
   const client = useStoredName();
   const members = useDevice("people", async ({ db }) => (await db.meta.get("people"))?.value)?.members;
   const nameOf = (id: string) => members?.[id] ?? t`Not known`;
@@ -87,15 +90,7 @@ export function useTableLabels(): TableLabels {
     home: t`In your currency`,
   };
   const labels: Record<string, string> = {
-    cash: t`Cash`,
-    transfer: t`Transfer`,
-    pos: t`POS`,
-    card: t`Card`,
-    mobile_money: t`Mobile money`,
-    cheque: t`Cheque`,
-    ussd: t`USSD`,
-    credit: t`Client credit`,
-    other: t`Other`,
+    ...Object.fromEntries(PaymentMethod.options.map((method) => [method, methodText(method)])),
     sales: t`Sales`,
     fees: t`Fees charged`,
     rounding: t`Rounding`,

@@ -7,7 +7,8 @@ import { differenceOf } from "@ankara/domain/counter/day-close";
 import { plural } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { useMethodText, useWhen } from "../../document-parts/labels.ts";
+import { useWhen } from "../../document-parts/labels.ts";
+import { usePaymentMethodText } from "../../forms/payment-labels.ts";
 import { useDifferenceReason } from "../../document-parts/difference-reason.ts";
 import { useReviewText } from "../../document-parts/review-labels.ts";
 import { useClientName } from "../../i18n/use-client-name.ts";
@@ -57,7 +58,7 @@ export function useCardFace(
 ): (card: TodayCard) => CardFace {
   const { t } = useLingui();
   const nameOf = useClientName();
-  const method = useMethodText();
+  const method = usePaymentMethodText();
   const when = useWhen(today, timeZone);
   const badgeText = useBadgeText();
   const stockText = useStockText();

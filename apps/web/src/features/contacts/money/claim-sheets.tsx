@@ -4,15 +4,14 @@ import { allocateOldestFirst } from "@ankara/domain/invoice/payments";
 import { confirmClaim, rejectClaim } from "@ankara/domain/invoice/payment-actions";
 import { minorToDecimal, parseMoneyText } from "@ankara/domain/money/parse-money";
 import { attachmentsOf } from "@ankara/domain/records/attachment";
-import type { Payment, PaymentMethod } from "@ankara/domain/records/payment";
+import type { Payment } from "@ankara/domain/records/payment";
 import { AttachmentView } from "../../../forms/attachment-view.tsx";
-import { paymentMethods, usePaymentMethodText } from "../../../forms/payment-labels.ts";
+import { PaymentMethodChips } from "../../../forms/payment-method-chips.tsx";
 import { useProblemText } from "../../../forms/problem-text.ts";
 import { useDraftForm, type Problems } from "../../../forms/use-draft-form.ts";
 import { useRecord } from "../../../store/hooks.ts";
 import { ReasonField } from "../../../forms/reason-field.tsx";
 import { currentStore } from "../../../store/store.ts";
-import { ChipGroup } from "../../../ui/chip.tsx";
 import { DateInput } from "../../../forms/date-input.tsx";
 import { Field, TextInput } from "../../../ui/field.tsx";
 import type { ModalProps } from "../../../ui/modal-context.ts";
@@ -35,7 +34,6 @@ export function ConfirmSheet({ id, onDone }: Props) {
 function ConfirmForm({ claim, debts, onDone }: ModalProps<boolean> & { claim: Payment; debts: Debts }) {
   const { t } = useLingui();
   const problem = useProblemText();
-  const methodText = usePaymentMethodText();
   const showEntry = useEntryToast();
   const { currency } = claim;
   const form = useDraftForm({
@@ -91,14 +89,7 @@ function ConfirmForm({ claim, debts, onDone }: ModalProps<boolean> & { claim: Pa
           onBlur={() => touch("amount")}
         />
       </Field>
-      <ChipGroup<PaymentMethod>
-        label={t`Payment method`}
-        look="soft"
-        grow
-        value={values.method}
-        onChange={(method) => set({ method })}
-        options={paymentMethods.map((value) => ({ value, label: methodText(value) }))}
-      />
+      <PaymentMethodChips value={values.method} onChange={(method) => set({ method })} />
       <div className="grid grid-cols-1 gap-3 min-[350px]:grid-cols-2">
         <Field label={t`Date`} required error={problem(problems["date"])}>
           <DateInput value={values.date} max={debts.today} onChange={(date) => set({ date })} />

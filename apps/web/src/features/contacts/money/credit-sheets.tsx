@@ -7,12 +7,11 @@ import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import { attachmentLimits } from "@ankara/domain/records/attachment";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
 import type { ContactId } from "@ankara/domain/records/fields";
-import { paymentMethods, usePaymentMethodText } from "../../../forms/payment-labels.ts";
+import { PaymentMethodChips } from "../../../forms/payment-method-chips.tsx";
 import { PhotoField } from "../../../forms/photo-field.tsx";
 import { useProblemText } from "../../../forms/problem-text.ts";
 import { useDraftForm, type Problems } from "../../../forms/use-draft-form.ts";
 import { currentStore } from "../../../store/store.ts";
-import { ChipGroup } from "../../../ui/chip.tsx";
 import { Field, TextInput } from "../../../ui/field.tsx";
 import type { ModalProps } from "../../../ui/modal-context.ts";
 import { MoneyInput } from "../../../ui/money-input.tsx";
@@ -113,7 +112,6 @@ export function RefundSheet({ contactId, onDone }: Props) {
 function RefundForm({ client, currency, credit, onDone }: FormProps) {
   const { t } = useLingui();
   const problem = useProblemText();
-  const methodText = usePaymentMethodText();
   const showEntry = useEntryToast();
   const form = useDraftForm({
     key: `draft:refund:${client.contact.id}`,
@@ -139,13 +137,10 @@ function RefundForm({ client, currency, credit, onDone }: FormProps) {
       onClose={() => onDone(false)}
     >
       <AmountField form={form} currency={currency} max={credit} problem={problem} />
-      <ChipGroup<PaymentMethod>
+      <PaymentMethodChips
         label={t`How you paid it back`}
-        look="soft"
-        grow
         value={values.method}
         onChange={(method) => set({ method })}
-        options={paymentMethods.map((value) => ({ value, label: methodText(value) }))}
       />
       <Field label={t`Reference`} optional>
         <TextInput
