@@ -223,4 +223,88 @@ describe("stock book of a device", () => {
     await file(second);
     expect(movedNumbers()).toEqual([[7, second.number]]);
   });
+
+  const askAgain = async ({ id }: Invoice) => {
+    server.setNow(new Date(server.deps.now().getTime() + 60_000).toISOString());
+    const asked = requestFiling("send", server.deps.now().getTime()) as Fields;
+    await phone.receipts(edit("invoices", await copyOf(id), asked, 1_000_000));
+  };
+  const isPlanned = ({ id }: Invoice) =>
+    withClient(server.database.owner, async (client) => {
+      const sql = "delete from graphile_worker._private_jobs where key = $1";
+      return (await client.query(sql, [`filing:${id}`])).rowCount === 1;
+    });
+
+  test("count set up too low, the unit says the number is used › the goods are refused, and move when they are asked for once it is corrected", async () => {
+    units.splice(0, 1, { ...units[0]!, lastStock: 3 });
+    // The unit took 4 to 6 of another program.
+    unit.movements.push(...[4, 5, 6].map((sarNo) => ({ sarNo }) as (typeof unit.movements)[number]));
+    const [first, second] = [await issue(goods()), await issue(goods())];
+    await file(first);
+    expect((await copyOf(first.id)).filing).toMatchObject({
+      status: "accepted",
+      problems: [{ code: "stock_refused" }],
+    });
+    units.splice(0, 1, { ...units[0]!, lastStock: 6 });
+    await file(second);
+    expect(movedNumbers().slice(3)).toEqual([[7, second.number]]);
+    await isPlanned(first);
+    await file(first);
+    expect(movedNumbers().slice(3)).toEqual([[7, second.number]]);
+    await askAgain(first);
+    expect(await isPlanned(first)).toBe(true);
+    expect((await copyOf(first.id)).filing).toMatchObject({ status: "accepted" });
+    await file(first);
+    const { filing, filingAsk } = await copyOf(first.id);
+    expect(filing).toMatchObject({ status: "accepted", problems: [] });
+    expect(filing!.at >= filingAsk!.at).toBe(true);
+    expect(movedNumbers().slice(3)).toEqual([
+      [7, second.number],
+      [8, first.number],
+    ]);
+    expect(unit.sales).toHaveLength(2);
+  });
+
+  test.each([3, 20])(
+    "count set up wrong (%i), the unit names the next number › the movement takes it, and the next goes on",
+    async (last) => {
+      unit.namesNext = true;
+      units.splice(0, 1, { ...units[0]!, lastStock: last });
+      const [first, second] = [await issue(goods()), await issue(goods())];
+      for (const sale of [first, second]) await file(sale);
+      expect(movedNumbers()[0]).toEqual([7, first.number]);
+      expect(movedNumbers()[1]).toEqual([8, second.number]);
+    },
+  );
+
+  test("movement whose answer was lost by a unit that names the next number › counts once", async () => {
+    unit.namesNext = true;
+    const [first, second] = [await issue(goods()), await issue(goods())];
+    const there = unit.fetch;
+    const losing = (async (url: string, init: RequestInit) => {
+      if (isStock(url)) unit.losing = 1;
+      return there(url, init);
+    }) as typeof there;
+    Object.assign(unit, { fetch: losing });
+    await file(first);
+    Object.assign(unit, { fetch: there });
+    await file(first);
+    await file(second);
+    expect(movedNumbers()).toEqual([
+      [7, first.number],
+      [8, second.number],
+    ]);
+  });
+
+  test("accepted document without goods, asked for again › is not sent a second time, and the device waits no longer", async () => {
+    const sale = await issue();
+    await file(sale);
+    await askAgain(sale);
+    expect(await isPlanned(sale)).toBe(true);
+    await file(sale);
+    const { filing, filingAsk } = await copyOf(sale.id);
+    expect(filing).toMatchObject({ status: "accepted", problems: [] });
+    expect(filing!.at >= filingAsk!.at).toBe(true);
+    expect(unit.sales).toHaveLength(1);
+  });
 });

@@ -97,6 +97,19 @@ export async function keepPrepared(tx: Tx, of: PlaceOf, no: number, kept: KeptOf
     .execute();
 }
 
+/** Write down the number a document is sent under before it is sent: another one than it took where the count was wrong. */
+export async function renumberPlace(tx: Tx, of: PlaceOf, from: number, to: number): Promise<void> {
+  await tx
+    .updateTable("fiscal_places")
+    .set({ no: to, prepared: true })
+    .where("business_id", "=", of.businessId)
+    .where("adapter", "=", of.adapter)
+    .where("device", "=", of.device)
+    .where("no", "=", String(from))
+    .where("taken", "=", false)
+    .execute();
+}
+
 /**
  * Keep the number of a document for good, or free it.
  *

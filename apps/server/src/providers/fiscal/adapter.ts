@@ -41,19 +41,25 @@ type FiscalCounter = {
   readonly end?: (document: FiscalDocument, place: FiscalPlace) => Promise<void>;
 };
 
+/** Answer of a stock book to a movement. */
+type StockAnswer =
+  | { readonly is: "taken" }
+  /** Another number was due: `next`, where the book names it. A number that is used may be this movement's own, whose answer was lost. */
+  | { readonly is: "miscounted"; readonly next: number | null; readonly reason: string }
+  | { readonly is: "refused"; readonly reason: string };
+
 /** Stock book of an authority: it hears of what a document moved once it has taken the document itself. */
-type FiscalStock = {
-  /** The last number of a movement before this app. */
+export type FiscalStock = {
+  /** The last number of a movement another program used; it may be corrected at any time. */
   lastBefore(document: FiscalDocument): number;
   /** Returns whether the document moved goods the authority keeps stock of. */
   moves(document: FiscalDocument): boolean;
   /**
    * Hands a movement over under the next number of the device's stock book: none is used twice and none left out.
    *
-   * @returns why it was refused; null where it was taken, now or before
    * @throws AuthorityAway
    */
-  move(document: FiscalDocument, no: number): Promise<string | null>;
+  move(document: FiscalDocument, no: number): Promise<StockAnswer>;
 };
 
 /** One thing that keeps a document from being taken. `field` where it is one of ours, to be mended at its place. */

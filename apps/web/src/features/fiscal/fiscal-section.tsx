@@ -160,6 +160,11 @@ function FilingState({ page, shown, name }: StateProps) {
           <Trans>Send again</Trans>
         </Button>
       )}
+      {on && shown.status === "accepted" && problems.some(({ code }) => code === "stock_refused") && (
+        <Button size="small" className="self-start" onClick={() => request("send")}>
+          <Trans>Report the goods again</Trans>
+        </Button>
+      )}
       {on && shown.status === "accepted" && invoice.status === "void" && (
         <Button size="small" variant="danger-ghost" className="-ml-3 self-start" onClick={() => void cancelFiling()}>
           <Trans>Cancel at the authority</Trans>

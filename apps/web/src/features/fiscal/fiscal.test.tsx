@@ -149,6 +149,17 @@ describe("where it stands with the authority", () => {
     });
   });
 
+  test("accepted document whose goods the stock book refused › they are reported again by a wish the outbox carries", async () => {
+    const text = "The authority has this document, but its stock book refused the goods (rsdQty is missing).";
+    const problems = [{ code: "stock_refused", text, field: "" as const }];
+    const invoice = await show({ filing: filing({ status: "accepted", problems }) });
+    expect(screen.getByText(text)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Report the goods again" }));
+    await waitFor(async () => {
+      expect((await store.get("invoices", invoice.id))?.filingAsk).toMatchObject({ what: "send" });
+    });
+  });
+
   test("a refusal is read in the language of the screens, and the authority's own words as they came", async () => {
     const texts = ["The exchange rate is missing.", "Your KRA PIN is missing.", "TIN inactive since 2025"];
     await show({ filing: filing({ problems: texts.map((text) => ({ code: "x", text, field: "" as const })) }) });

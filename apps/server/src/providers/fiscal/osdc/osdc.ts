@@ -100,8 +100,11 @@ export function osdcAdapter(
       const { resultCd, resultMsg } = (answer.body ?? {}) as UnitAnswer;
       const code = textOf(resultCd);
       throwWhereAway(code);
-      // 994: it is there, and its answer was lost.
-      return code === "000" || code === "994" ? null : textOf(resultMsg) || code || String(answer.status);
+      const reason = textOf(resultMsg) || code || String(answer.status);
+      if (code === "000") return { is: "taken" };
+      const next = dueNumber(reason);
+      // 994: the number is used.
+      return code === "994" || next !== null ? { is: "miscounted", next, reason } : { is: "refused", reason };
     },
   });
   return {
@@ -152,7 +155,9 @@ export function osdcAdapter(
         });
       }
       throwWhereAway(code);
-      const isThere = code === "994";
+      const due = dueNumber(textOf(resultMsg));
+      // A unit that expects a later number has this one, and the document is sent under no second.
+      const isThere = code === "994" || (due !== null && due > (document.place?.no ?? 0));
       // The unit may have lost an item: when the document is sent again, its items are registered anew.
       for (const item of itemRegistrations(dialect, { document, ...device(document) }).keys())
         registered.delete(`${tin}/${branch}/${item}`);
@@ -176,6 +181,12 @@ export function osdcAdapter(
     cancel: null,
     renderBlock: (receipt, document) => blockOf(dialect, receipt, document),
   };
+}
+
+/** The number a unit was waiting for: "Invalid sarNo: Expected: 9 but found: 1", "Invc No: 8 is invalid, use the expected value: 9". */
+function dueNumber(reason: string): number | null {
+  const [, named] = /(?:sarNo|invc ?no)\b.*\bexpected(?: value)?\s*:\s*(\d{1,15})\b/i.exec(reason) ?? [];
+  return named === undefined || Number(named) === 0 ? null : Number(named);
 }
 
 const textOf = (value: unknown): string =>
