@@ -13,6 +13,7 @@ type DeviceNotes = { port: number; peer?: { port: number; address: string } };
 export type FilledDevice = {
   context: BrowserContext;
   url: string;
+  dataDir: string;
   notes: DeviceNotes;
   /** Writes down what the next run needs to know. */
   saveNotes(): void;
@@ -54,7 +55,7 @@ export async function filledDevice(invoices: number): Promise<FilledDevice | nul
   try {
     if (!filled) await copyToDevice(await context.newPage(), loadDemo(dataDir, invoices));
     saveNotes();
-    return { context, url: server.url, notes, saveNotes, stop };
+    return { context, url: server.url, dataDir, notes, saveNotes, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -13,13 +13,24 @@ export type Cost = {
   all: number;
   /** CPU time of each task of the main thread that took more than 50 ms of it, longest first. */
   long: number[];
+  /** CPU time of the main thread's tasks up to the page's mark "picture"; all of them where it set none. */
+  untilPicture: number;
 };
 
 /** One key as it was met by the page: ms until the page heard it, and until the next frame after it was handled. */
 export type Key = { delay: number; toFrame: number };
 
 /** `dur` in microseconds by the clock, `tdur` of the thread's own CPU time, which a virtual machine may charge to the wrong task. */
-type TraceEvent = { name: string; pid: number; tid: number; dur?: number; tdur?: number; args?: { name?: string } };
+type TraceEvent = {
+  name: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur?: number;
+  tdur?: number;
+  args?: { name?: string };
+};
+type Task = { readonly ts: number; readonly ms: number };
 
 const longMs = 50;
 
@@ -53,14 +64,15 @@ export class WatchedPage {
   /** Measures what an action costs until nothing is left to do. `quietMs`: how long the page is watched after the act has ended. */
   async cost(act: (page: Page) => Promise<unknown>, quietMs = 400): Promise<Cost> {
     const [main, all] = [await this.#mainMs(), await this.#allMs()];
-    const tasks = await this.#traced(async () => {
+    const { tasks, pictureAt } = await this.#traced(async () => {
       await act(this.page);
       await this.page.waitForTimeout(quietMs);
     });
     return {
       main: (await this.#mainMs()) - main,
       all: (await this.#allMs()) - all,
-      long: tasks.filter((ms) => ms > longMs).sort((a, b) => b - a),
+      long: tasks.flatMap(({ ms }) => (ms > longMs ? [ms] : [])).sort((a, b) => b - a),
+      untilPicture: sumMs(tasks.filter(({ ts }) => ts <= pictureAt)),
     };
   }
 
@@ -99,13 +111,13 @@ export class WatchedPage {
     return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0) * 1000;
   }
 
-  /** CPU time in ms of every task of the main thread while the act runs. */
-  async #traced(act: () => Promise<unknown>): Promise<number[]> {
+  /** Every task of the main thread while the act runs, with its CPU time in ms, and the page's mark "picture". */
+  async #traced(act: () => Promise<unknown>): Promise<{ tasks: Task[]; pictureAt: number }> {
     const events: TraceEvent[] = [];
     const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));
     this.#cdp.on("Tracing.dataCollected", collect);
     const complete = new Promise((done) => this.#cdp.once("Tracing.tracingComplete", done));
-    const includedCategories = ["toplevel", "__metadata", ...(traceFolder ? profiling : [])];
+    const includedCategories = ["toplevel", "__metadata", "blink.user_timing", ...(traceFolder ? profiling : [])];
     await this.#cdp.send("Tracing.start", {
       transferMode: "ReportEvents",
       traceConfig: { includedCategories, excludedCategories: ["*"] },
@@ -118,23 +130,27 @@ export class WatchedPage {
       this.#cdp.off("Tracing.dataCollected", collect);
       if (traceFolder) writeFileSync(`${traceFolder}/${Date.now()}.json`, JSON.stringify(events));
     }
-    return mainThreadTasks(events);
+    return {
+      tasks: mainThreadTasks(events),
+      pictureAt: events.find(({ name }) => name === "picture")?.ts ?? Number.POSITIVE_INFINITY,
+    };
   }
 }
 
 /** Tasks of the busiest main thread of a page: others belong to pages that are kept ready and do nothing. */
-function mainThreadTasks(events: readonly TraceEvent[]): number[] {
+function mainThreadTasks(events: readonly TraceEvent[]): Task[] {
   const thread = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`;
-  const tasks = new Map<string, number[]>();
+  const tasks = new Map<string, Task[]>();
   for (const event of events)
     if (event.name === "thread_name" && event.args?.name === "CrRendererMain") tasks.set(thread(event), []);
   for (const event of events)
     if (event.name === "ThreadControllerImpl::RunTask")
       // No task takes more of the processor than it lasts.
-      tasks.get(thread(event))?.push(Math.min(event.tdur ?? 0, event.dur ?? 0) / 1000);
-  const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0);
-  return [...tasks.values()].sort((a, b) => sum(b) - sum(a))[0] ?? [];
+      tasks.get(thread(event))?.push({ ts: event.ts, ms: Math.min(event.tdur ?? 0, event.dur ?? 0) / 1000 });
+  return [...tasks.values()].sort((a, b) => sumMs(b) - sumMs(a))[0] ?? [];
 }
+
+const sumMs = (tasks: readonly Task[]): number => tasks.reduce((all, { ms }) => all + ms, 0);
 
 /** Runs in the page: notes every key and when the frame after it was handled began. */
 function noteKeys(): void {
