@@ -227,6 +227,21 @@ test("names of tests › at the top of a file › say their subject before what 
   expect(short.length).toBeLessThanOrEqual(maxNamesOfOnePart);
 });
 
+test("connections to PostgreSQL › cut by an administrator › end no process: each has a listener for its errors", () => {
+  const files = globSync("apps/server/{src,test/support,scripts}/**/*.ts", { cwd: root });
+  const count = (code: string, part: RegExp) => [...code.matchAll(part)].length;
+  const wrong = files.filter((file) => {
+    const code = readFileSync(join(root, file), "utf8");
+    if (!/from "pg";/.test(code)) return false;
+    // Of a test a pool alone: it ends before its connections do.
+    const made = isTest(file) ? /new Pool\(/g : /new (?:Pool|Client)\(/g;
+    return count(code, made) > count(code, /\.on\("error"/g);
+  });
+  // Never connected: asked how it reads an address.
+  expect(wrong.filter((file) => file !== "apps/server/src/db/hosts.ts")).toEqual([]);
+  expect(files.length).toBeGreaterThan(300);
+});
+
 test("comments › say reason, danger, unit or example › and begin with no relative clause", () => {
   const opening = /(?:\/\*\* |^\s*(?:\/\/|\*) )(?:What|Where|Whether|Who|Whom|Whose) /;
   const files = globSync(["{apps,packages,e2e,bench,tools}/**/*.{ts,tsx}"], {

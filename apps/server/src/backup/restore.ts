@@ -92,6 +92,7 @@ export async function restore(
   try {
     if (afterwards) {
       const client = new Client(postgres.superuser(privateDatabase));
+      client.on("error", () => undefined); // the query under way reports it
       await client.connect();
       await afterwards(client).finally(() => client.end());
     }

@@ -1,5 +1,6 @@
-import { Pool } from "pg";
+import type { Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { testPool } from "../../test/support/postgres.ts";
 import { type TestServer, type TestUser, testServer } from "../../test/support/server.ts";
 import { birthday } from "../../test/support/scripted-writer.ts";
 
@@ -9,7 +10,7 @@ let user: TestUser;
 let business: string;
 beforeAll(async () => {
   server = await testServer();
-  owner = new Pool({ ...server.database.owner, max: 2 });
+  owner = testPool({ ...server.database.owner, max: 2 });
   user = await server.signUp();
   business = user.user.business_id;
   await user.call("POST", "/ai-writter/generate", birthday);

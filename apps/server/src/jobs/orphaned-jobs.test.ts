@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { Pool } from "pg";
+import type { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { testPool } from "../../test/support/postgres.ts";
 import { type TestDatabase, testDatabase } from "../../test/support/database.ts";
 import { openLog } from "../log.ts";
 import { ServerPresence } from "./orphaned-jobs.ts";
@@ -10,7 +11,7 @@ let database: TestDatabase;
 let owner: Pool;
 beforeAll(async () => {
   database = await testDatabase();
-  owner = new Pool({ ...database.owner, max: 2 });
+  owner = testPool({ ...database.owner, max: 2 });
 });
 afterAll(async () => {
   await owner.end();

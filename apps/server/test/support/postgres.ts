@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client, type ClientConfig } from "pg";
+import { Client, type ClientConfig, Pool, type PoolConfig } from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../../src/db/migrate.ts";
 import { migrateQueue } from "../../src/jobs/queue.ts";
@@ -163,8 +163,16 @@ async function forgetTestDatabases(nodes: readonly NodeAddress[]): Promise<void>
     });
 }
 
+/** A pool ends before its connections do: the drop of its database cuts them, which without a listener would end the run. */
+export function testPool(config: PoolConfig): Pool {
+  const pool = new Pool(config);
+  pool.on("error", () => undefined);
+  return pool;
+}
+
 export async function withClient<T>(config: ClientConfig, use: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(config);
+  client.on("error", () => undefined); // the query under way reports it
   await client.connect();
   try {
     return await use(client);

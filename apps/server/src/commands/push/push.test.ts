@@ -5,8 +5,8 @@ import { snapshotFee } from "@ankara/domain/invoice/draft";
 import { asTemplate } from "@ankara/domain/invoice/recurring";
 import { type Invoice, InvoiceRepeat } from "@ankara/domain/records/invoice";
 import { buildContact, buildFee, buildInvoice, buildLine, fixtureNow } from "@ankara/fixtures/builders";
-import { Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { testPool } from "../../../test/support/postgres.ts";
 import { internet } from "../../../test/support/internet.ts";
 import { payByCard } from "../../../test/support/pay.ts";
 import { recordedPush } from "../../../test/support/recorded-push.ts";
@@ -112,7 +112,7 @@ async function repeating(count: number, changes: Partial<Invoice> = {}): Promise
   return templates;
 }
 async function planned(): Promise<string[]> {
-  const pool = new Pool(server.database.owner);
+  const pool = testPool(server.database.owner);
   try {
     const text = "select run_at from graphile_worker.jobs where key = $1";
     const { rows: found } = await pool.query<{ run_at: Date }>(text, [`pushes:${businessId()}`]);
@@ -431,7 +431,7 @@ describe("an address", () => {
 });
 
 test("push notifications › a look is planned inside its business alone", async () => {
-  const pool = new Pool(server.database.app);
+  const pool = testPool(server.database.app);
   try {
     await expect(pool.query("select plan_pushes($1, now())", [businessId()])).rejects.toThrow(/inside their business/);
     await expect(pool.query("select forget_pushes($1)", [businessId()])).rejects.toThrow(/inside their business/);

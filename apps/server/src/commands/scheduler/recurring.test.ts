@@ -3,8 +3,8 @@ import type { Business } from "@ankara/domain/records/business";
 import { type Invoice, InvoiceRepeat } from "@ankara/domain/records/invoice";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
 import { buildBusiness, buildContact, buildInvoice, buildLine } from "@ankara/fixtures/builders";
-import { Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { testPool } from "../../../test/support/postgres.ts";
 import { Database } from "../../db/database.ts";
 import { deliverDueMails } from "../../jobs/mail.ts";
 import { deliveriesEnded } from "../mail-outbox/stop-delivering.ts";
@@ -60,7 +60,7 @@ async function made(template: Invoice): Promise<Invoice[]> {
 const days = async (template: Invoice) => (await made(template)).map(({ issueDate }) => issueDate);
 
 async function planned(key = `round:${businessId()}`): Promise<string[]> {
-  const pool = new Pool(server.database.owner);
+  const pool = testPool(server.database.owner);
   try {
     const { rows } = await pool.query<{ run_at: Date }>("select run_at from graphile_worker.jobs where key = $1", [
       key,
@@ -271,7 +271,7 @@ test("recurring invoices › the queue goes on after its connections were cut, a
   await buyPlan(phone.user);
   server.setNow(new Date().toISOString());
   const stop = await startQueue(server.deps, server.database.owner, { alone: true });
-  const pool = new Pool(server.database.owner);
+  const pool = testPool(server.database.owner);
   await pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ankara-queue' and datname = current_database()",
   );
@@ -283,7 +283,7 @@ test("recurring invoices › the queue goes on after its connections were cut, a
 });
 
 test("recurring invoices › the app's role cannot touch the queue, nor plan for another business", async () => {
-  const pool = new Pool(server.database.app);
+  const pool = testPool(server.database.app);
   await expect(pool.query("select * from graphile_worker.jobs")).rejects.toThrow(/permission denied/);
   await expect(pool.query("select plan_round($1, now())", [businessId()])).rejects.toThrow(/inside its business/);
   await pool.end();
