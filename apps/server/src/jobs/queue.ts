@@ -85,6 +85,8 @@ export async function startQueue(
       parsedCronItems: [],
       taskList: taskListOf(deps),
       events,
+      // Alone, the end of a job is noted by a promise that the library leaves to itself: a connection cut there would end this process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
   const startAgain = async (): Promise<Runner> => {
     // Jobs a killed worker still held would wait for four hours.
