@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { screens } from "./apps/web/vitest.config.ts";
+import { patience } from "./patience.ts";
 
 /** Each workspace names its own project; `tools` holds the tests of the house itself. */
 export default defineConfig({
@@ -9,7 +10,7 @@ export default defineConfig({
       "apps/*/vitest.config.ts",
       screens,
       "apps/server/vitest.plans.config.ts",
-      { test: { name: "house", include: ["tools/**/*.test.ts"], testTimeout: 30_000 } },
+      { test: { ...patience, name: "house", include: ["tools/**/*.test.ts"] } },
     ],
   },
 });

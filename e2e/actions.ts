@@ -1,9 +1,10 @@
 import { expect as expectSoon, type Page } from "@playwright/test";
+import { pagePatienceMs } from "../patience.ts";
 
 // Actions of a person on a phone. Each ends when the screen says it is done.
 
-/** Waits as long as a person would for a screen on a busy machine, where a program of its own would give up after 5 s. */
-export const expect = expectSoon.configure({ timeout: 30_000 });
+/** Waits as long as `playwright.config.ts` says in programs of their own, too, which would give up after 5 s. */
+export const expect = expectSoon.configure({ timeout: pagePatienceMs });
 
 /** Goes to a screen the way the app itself does: by its links, so that it works with no network too. */
 export async function openTab(page: Page, name: "Clients" | "Invoices"): Promise<void> {
@@ -97,14 +98,12 @@ export async function closeSheet(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden({ timeout: 1_000 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: pagePatienceMs });
 }
 
 /** The app says that nothing on this device waits for the server any more. */
 export async function everythingSent(page: Page): Promise<void> {
-  await expect
-    .poll(() => pendingCount(page), { timeout: 30_000, message: "changes that still wait on this device" })
-    .toBe(0);
+  await expect.poll(() => pendingCount(page), { message: "changes that still wait on this device" }).toBe(0);
 }
 
 /** Counts the changes that wait in the device's own database, not on a badge. */
@@ -156,7 +155,7 @@ export async function openedIsKept(page: Page): Promise<void> {
       const kept = await Promise.all(scripts.map(({ name }) => caches.match(new URL(name).pathname)));
       return kept.filter((answer) => !answer).length;
     });
-  await expect.poll(missing, { timeout: 60_000, message: "files of the open screens that are not kept yet" }).toBe(0);
+  await expect.poll(missing, { message: "files of the open screens that are not kept yet" }).toBe(0);
 }
 
 /** Waits until the service worker holds every script it keeps ahead, so that any screen opens with no network in this language. */
@@ -180,7 +179,6 @@ export async function openableOffline(page: Page, language = "en"): Promise<void
         return [...files].filter((file) => !cached.has(file)).length;
       },
       {
-        timeout: 60_000,
         message: "files of the build that are not kept on the device yet",
       },
     )

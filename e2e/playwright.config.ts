@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { pagePatienceMs } from "../patience.ts";
 import { chromiumArgs, findChromium } from "./chromium.ts";
 import { ports } from "./ports.ts";
 
@@ -16,9 +17,9 @@ export default defineConfig({
   // Two workers for two cores; each test signs up its own business, so they share a server without meeting.
   workers: 2,
   fullyParallel: true,
-  // As long as a person would wait for a screen: a busy machine is slow, not wrong. No passing test waits as long as it may.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  // No passing test waits as long as it may, and a wait that fails ends before its test does.
+  timeout: 5 * pagePatienceMs,
+  expect: { timeout: pagePatienceMs, toPass: { timeout: pagePatienceMs } },
   // A machine that is busy with something else may be late once; a fault is there the second time too. Reported as flaky.
   retries: process.env["CI"] ? 1 : 0,
   reporter: "list",
@@ -30,7 +31,7 @@ export default defineConfig({
     hasTouch: true,
     // A trace costs as much as the test; unattended it is taken when a test is tried once more.
     trace: process.env["CI"] ? "on-first-retry" : "retain-on-failure",
-    actionTimeout: 30_000,
+    actionTimeout: pagePatienceMs,
     // Names of payment companies are this machine, for every spec: another browser for one of them would start when all others are
     // done, and run alone.
     launchOptions: { executablePath: chromium, args: [...chromiumArgs, companiesAreHere] },

@@ -1,5 +1,6 @@
 import { join, relative } from "node:path";
 import { defineProject } from "vitest/config";
+import { patience } from "../../patience.ts";
 import { withMarkedParts } from "./test/plans/statement-parts.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -23,9 +24,7 @@ export const markedStatements = {
 export const serverTests = {
   globalSetup: ["test/support/postgres.ts"],
   setupFiles: ["test/plans/record-statements.ts"],
-  // Real processes and a real database: a busy machine is slow, not wrong.
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  ...patience,
   // Each file starts a server and a database of its own; loading the code anew for each costs a third of the whole.
   isolate: false,
 };

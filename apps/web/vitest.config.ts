@@ -5,6 +5,7 @@ import { lingui } from "@lingui/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineProject, type UserWorkspaceConfig } from "vitest/config";
 import { translationMacros } from "./build/macros.ts";
+import { patience } from "../../patience.ts";
 import { wordParts } from "./build/catalogue-parts.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
@@ -28,9 +29,7 @@ const projectOf = (test: UserWorkspaceConfig["test"]) =>
     test: {
       css: false,
       setupFiles: [join(here, "test/set-up.ts")],
-      // Longer than a screen may be waited for (test/render-screen.tsx): a busy machine is slow, not wrong.
-      testTimeout: 30_000,
-      hookTimeout: 30_000,
+      ...patience,
       ...test,
     },
   });

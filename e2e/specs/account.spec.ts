@@ -49,7 +49,7 @@ test("account › a password that was forgotten is set anew by the link in the m
   await expect(async () => {
     await mails.goto("/dev/outbox");
     await expect(links.first()).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   const link = await links.first().getAttribute("href");
   await mails.close();
 
@@ -85,7 +85,7 @@ test("account › a password is changed, and the other phone is signed out", asy
   await expect(page.getByLabel("Old password")).toHaveValue("");
 
   await other.reload();
-  await expect(other.getByText(/log in again/i).first()).toBeVisible({ timeout: 20_000 });
+  await expect(other.getByText(/log in again/i).first()).toBeVisible();
   await tablet.close();
 });
 
@@ -123,7 +123,7 @@ test("account › other bank details, with a second factor › wait on the phone
   await expect.poll(() => pendingCount(page)).toBe(1);
   await page.goto("/");
   const strip = page.getByRole("status").filter({ hasText: "Confirm the new bank details." });
-  await expect(strip).toBeVisible({ timeout: 30_000 });
+  await expect(strip).toBeVisible();
   expect(await payToOnServer()).toEqual([]);
 
   await strip.getByRole("button", { name: "Confirm" }).click();

@@ -121,15 +121,11 @@ test("ai writer › without network the sample, the history and what was typed a
   await page.goto("/tabs/ai?view=history");
   await expect(page.getByRole("button", { name: /^Newsletter: / })).toBeVisible();
   // Until the worker has every part of the app on the device.
-  await page.waitForFunction(
-    async () => {
-      const cache = await caches.open("rest");
-      const cached = (await cache.keys()).map(({ url }) => url).join(" ");
-      return /assets\/text-viewer-/.test(cached) && /assets\/writer-screen-/.test(cached);
-    },
-    null,
-    { timeout: 60_000 },
-  );
+  await page.waitForFunction(async () => {
+    const cache = await caches.open("rest");
+    const cached = (await cache.keys()).map(({ url }) => url).join(" ");
+    return /assets\/text-viewer-/.test(cached) && /assets\/writer-screen-/.test(cached);
+  });
   // The editor is kept from its first use on.
   await page.goto("/ai/newsletter");
   await page.getByRole("button", { name: "See Sample" }).click();

@@ -8,7 +8,6 @@ test("in airplane mode from a cold start › an expense with its receipt, a note
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   const line = await openLine(baseURL!);
   const phone = await browser.newContext({ baseURL: line.url });
   try {
@@ -74,7 +73,7 @@ test("in airplane mode from a cold start › an expense with its receipt, a note
     await expect(other.getByRole("checkbox", { name: "Cut 12 wine" })).not.toBeChecked();
     await other.getByRole("checkbox", { name: "Cut 12 wine" }).check();
     await everythingSent(other);
-    await expect.poll(() => noteOnServer(other), { timeout: 20_000 }).toBe("- [x] Cut 12 wine");
+    await expect.poll(() => noteOnServer(other)).toBe("- [x] Cut 12 wine");
 
     // Sheets that open over the pages on a desk, because no route shows them.
     await other.setViewportSize({ width: 1280, height: 800 });
@@ -132,7 +131,7 @@ async function receiptSent(page: Page): Promise<void> {
           const largest = Math.max(0, ...(files as { bytes: ArrayBuffer }[]).map(({ bytes }) => bytes.byteLength));
           return { waiting: uploads.length, kept: files.length, small: largest <= 200 * 1024 };
         }),
-      { timeout: 30_000, message: "pictures that still wait on this device" },
+      { message: "pictures that still wait on this device" },
     )
     .toEqual({ waiting: 0, kept: 1, small: true });
 }

@@ -5,7 +5,6 @@ import { addClient, everythingSent, expect, openableOffline, readDevice } from "
 test("a second business › added, left and opened again in one tap of the menu without network › each has its own records on the device", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const { business } = await openNewBusiness(page);
   await page.goto("/");
   await addClient(page, { name: "Mama Tolu", phone: "0803 555 0103" });

@@ -45,7 +45,7 @@ test("client’s own page › a quote signed and a detail corrected there › re
   await expect(phone.getByText(/has your correction/)).toBeVisible();
   await expectNoFaults(phone);
 
-  await expect(page.getByText("Your client corrected these details")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Your client corrected these details")).toBeVisible();
   await context.setOffline(true);
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("Your client corrected these details")).toHaveCount(0);

@@ -8,7 +8,7 @@ test("documents in a browser › a worker of the browser draws every kind of doc
   try {
     await page.goto(documents.url);
     const drawn = page.locator("pre");
-    await expect(drawn).toHaveText(/^(drawn|failed)/, { timeout: 60_000 });
+    await expect(drawn).toHaveText(/^(drawn|failed)/);
     expect((await drawn.textContent())?.split("\n")).toEqual(["drawn", ...documents.inNode]);
     expect(documents.inNode.length).toBeGreaterThan(50);
   } finally {

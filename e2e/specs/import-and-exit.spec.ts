@@ -24,7 +24,6 @@ test("import and exit › clients from Excel come in offline and go again; every
   browser,
   baseURL,
 }) => {
-  test.setTimeout(240_000);
   const line = await openLine(baseURL!);
   const phone = await browser.newContext({ baseURL: line.url });
   const tablet = await browser.newContext({ baseURL: line.url });

@@ -83,7 +83,7 @@ test("AI writer › a birthday wish › reaches WhatsApp in the taps the docs al
   await tap("the client", () => choice.getByRole("button", { name: new RegExp(client) }).click());
   await tap("Generate", () => page.getByRole("button", { name: /^Generate/ }).click());
   const viewer = page.getByRole("dialog", { name: "Birthday Message" });
-  await expect(viewer.getByRole("textbox", { name: "Text" })).toBeVisible({ timeout: 30_000 });
+  await expect(viewer.getByRole("textbox", { name: "Text" })).toBeVisible();
   await tap("Share", () => viewer.getByRole("button", { name: "Share" }).click());
   const opened = context.waitForEvent("page");
   await tap("WhatsApp", () => page.getByRole("menuitem", { name: "WhatsApp" }).click());
@@ -94,15 +94,15 @@ test("AI writer › a birthday wish › reaches WhatsApp in the taps the docs al
 test("month’s end › from any tab › the profit leaves the phone in the taps the docs allow", async ({ page }) => {
   await openDemo(page, "lagos");
   await page.goto("/tabs/invoice");
-  await expect(page.getByText("INV-0148").first()).toBeAttached({ timeout: 60_000 });
+  await expect(page.getByText("INV-0148").first()).toBeAttached();
   const { taps, tap } = countTaps();
   await tap("One More Thing", () => page.getByRole("button", { name: "One More Thing" }).click());
   const menu = page.getByRole("dialog", { name: "One More Thing" });
   await tap("Reports", () => menu.getByRole("link", { name: /^Reports/ }).click());
   await tap("Profit and loss", () => page.getByRole("link", { name: /^Profit and loss/ }).click());
-  await expect(page.getByText(/of what you earned|more than you earned/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/of what you earned|more than you earned/)).toBeVisible();
   // A browser without sharing of files saves the same file.
-  const file = page.waitForEvent("download", { timeout: 30_000 });
+  const file = page.waitForEvent("download");
   await tap("Share PDF", () => page.getByRole("button", { name: "Share PDF" }).click());
   expect((await file).suggestedFilename()).toMatch(/\.pdf$/);
   expect(taps.length).toBeLessThanOrEqual(tapsOf("Month’s end"));

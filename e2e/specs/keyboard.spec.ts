@@ -136,7 +136,7 @@ test("without a mouse › from page load › the first row is one key away, arro
   for (const route of ["/tabs/home", "/tabs/invoice", "/tabs/catalog"]) {
     await page.goto(route);
     const rows = page.getByRole("main").locator("[data-row]");
-    await expect(rows.nth(1)).toBeVisible({ timeout: 30_000 });
+    await expect(rows.nth(1)).toBeVisible();
     await page.keyboard.press("ArrowDown");
     await expect(rows.first(), `${route}, an arrow`).toBeFocused();
     await page.keyboard.press("ArrowDown");
@@ -144,7 +144,7 @@ test("without a mouse › from page load › the first row is one key away, arro
 
     // The link for people without a mouse is the first stop, and leads to the list itself.
     await page.reload();
-    await expect(rows.nth(1)).toBeVisible({ timeout: 30_000 });
+    await expect(rows.nth(1)).toBeVisible();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(rows.first(), `${route}, Tab and Enter`).toBeFocused();

@@ -19,7 +19,6 @@ test("log out › a log-out with unsent things asks first; the backup file bring
   baseURL,
 }, info) => {
   // Every step of a shop's first day, and two log-outs: on a busy machine that takes its time.
-  test.setTimeout(240_000);
   const line = await openLine(baseURL!);
   const context = await browser.newContext({ baseURL: line.url, acceptDownloads: true });
   try {
@@ -40,7 +39,7 @@ test("log out › a log-out with unsent things asks first; the backup file bring
     await page.getByRole("button", { name: "One More Thing" }).click();
     await page.getByRole("button", { name: "Log Out" }).click();
     const sheet = page.getByRole("dialog", { name: /not sent yet/ });
-    await expect(sheet).toBeVisible({ timeout: 20_000 });
+    await expect(sheet).toBeVisible();
     const leave = sheet.getByRole("button", { name: /^Log out and lose \d+ changes$/ });
     await expect(leave).toBeDisabled();
     await page.screenshot({ path: info.outputPath("unsent.png") });
@@ -59,7 +58,7 @@ test("log out › a log-out with unsent things asks first; the backup file bring
     const file = await (await saving).path();
     await page.screenshot({ path: info.outputPath("saved.png") });
     await sheet.getByRole("button", { name: "Log Out" }).click();
-    await expect(page).toHaveURL(/\/login$/, { timeout: 20_000 });
+    await expect(page).toHaveURL(/\/login$/);
     // The address changes before the page has come: going on at once would cut its loading off.
     await expect(page.getByLabel("Username or e-mail")).toBeVisible();
 
@@ -80,7 +79,7 @@ test("log out › a log-out with unsent things asks first; the backup file bring
     await expectNoFaults(page);
     await restore.getByLabel("File password").fill("ọjà ní Balógun");
     await restore.getByRole("button", { name: "Restore", exact: true }).click();
-    await expect(page.getByText(/changes are back/)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/changes are back/)).toBeVisible();
     await everythingSent(page);
     expect(await serverHas(page)).toEqual({
       contacts: ["Mama Tolú"],
@@ -107,10 +106,10 @@ for (const [path, way] of [
     await openNewBusiness(page);
     await page.goto("/tabs/home");
     const more = page.getByRole("button", { name: "More", exact: true });
-    await expect(more).toBeVisible({ timeout: 30_000 });
+    await expect(more).toBeVisible();
     await everythingSent(page);
     await page.goto(path);
-    await expect(more).toBeVisible({ timeout: 30_000 });
+    await expect(more).toBeVisible();
     // The help opens its first article beside the list.
     if (path === "/help") await expect(page).toHaveURL(/\/help\/./);
     await page.evaluate(() => {
@@ -135,7 +134,7 @@ for (const [path, way] of [
     await more.click();
     await page.getByRole("button", { name: way }).click();
     if (way === "Delete Account") await page.getByRole("button", { name: "Delete", exact: true }).click();
-    await expect(page).toHaveURL(/\/login$/, { timeout: 20_000 });
+    await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByLabel("Username or e-mail")).toBeVisible();
     const steps = await page.evaluate(() => (window as never as { steps: { step: string; at: number }[] }).steps);
     expect([...new Set(steps.map(({ step }) => step))]).toEqual(["clear", "welcome", "login"]);

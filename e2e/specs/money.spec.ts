@@ -271,7 +271,7 @@ async function keyInMail(page: Page, email: string): Promise<string> {
     key = /affiliate\?key=([\w-]+)/.exec(html.slice(Math.max(0, at)))?.[1] ?? "";
     expect(at).toBeGreaterThan(-1);
     expect(key).not.toBe("");
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   await mails.close();
   return key;
 }

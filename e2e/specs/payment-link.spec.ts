@@ -51,7 +51,7 @@ test("payment link › paid by card and by transfer, with and without a script �
   await plain.goto(fixed);
   await expect(plain.getByRole("heading", { name: "Dressmaking class" })).toBeVisible();
   await payByCard(plain, { name: "Àìná Bákàrè" });
-  await expect(plain.getByText(/Thank you\. .* has your payment\./)).toBeVisible({ timeout: 30_000 });
+  await expect(plain.getByText(/Thank you\. .* has your payment\./)).toBeVisible();
 
   const phone = await visitor(browser, { colorScheme: "dark" });
   await phone.goto(`${open}?lang=fr`);
@@ -63,7 +63,7 @@ test("payment link › paid by card and by transfer, with and without a script �
   await phone.getByRole("button", { name: "Pay now" }).click();
   await expect(phone.getByText("Enter how much you want to pay, more than zero.")).toBeVisible();
   await payByCard(phone, { name: "Bola Ade", amount: "1,500" });
-  await expect(phone.getByText(/has your payment/)).toBeVisible({ timeout: 30_000 });
+  await expect(phone.getByText(/has your payment/)).toBeVisible();
   await expectNoFaults(phone);
 
   // Without an account of the business there is nothing to send a transfer to; the address is open all the same.
@@ -76,7 +76,7 @@ test("payment link › paid by card and by transfer, with and without a script �
 
   await page.goto("/invoices/drafts");
   for (const name of ["Àìná Bákàrè", "Bola Ade", "Chidi Eze"])
-    await expect(page.getByRole("link", { name: new RegExp(name) })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("link", { name: new RegExp(name) })).toBeVisible();
   await openableOffline(page);
   await context.setOffline(true);
   await page.getByRole("link", { name: /Chidi Eze/ }).click();

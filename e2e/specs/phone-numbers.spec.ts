@@ -23,7 +23,6 @@ async function codeFor(number: string): Promise<string> {
 test("a phone number › signs up in one browser, logs in in a second; a member is let back in by the owner", async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const contexts = await Promise.all([0, 1, 2, 3].map(() => browser.newContext({ baseURL: server.url })));
   try {
     const [first, second, counter, lost] = await Promise.all(contexts.map((context) => context.newPage()));
@@ -88,7 +87,7 @@ test("a phone number › signs up in one browser, logs in in a second; a member 
     await lost!.getByRole("button", { name: "Join" }).click();
     await expect(lost!.getByRole("heading", { level: 1, name: "Clients" })).toBeVisible();
     await counter!.goto("/settings/account");
-    await expect(counter!.getByText(/Log in again|logged out/).first()).toBeVisible({ timeout: 60_000 });
+    await expect(counter!.getByText(/Log in again|logged out/).first()).toBeVisible();
   } finally {
     await Promise.all(contexts.map((context) => context.close()));
   }

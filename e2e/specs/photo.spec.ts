@@ -44,7 +44,7 @@ async function openedWidth(page: Page): Promise<number> {
     .getByRole("button", { name: /^Aso oke\.jpg/ })
     .click();
   const picture = page.getByRole("img", { name: "Aso oke.jpg" });
-  await expect(picture).toBeVisible({ timeout: 20_000 });
+  await expect(picture).toBeVisible();
   const wide = await picture.evaluate((img) => (img as HTMLImageElement).naturalWidth);
   await page.keyboard.press("Escape");
   await expect(picture).toBeHidden();
@@ -66,7 +66,6 @@ test("photos › with no network a photo of an item is there at once; online it 
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   const line = await openLine(baseURL!);
   const [mine, hers] = await Promise.all([0, 1].map(() => browser.newContext({ baseURL: line.url })));
   try {
@@ -100,7 +99,7 @@ test("photos › with no network a photo of an item is there at once; online it 
     await line.mend();
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await everythingSent(page);
-    await expect.poll(() => rowsWaiting(page, "uploads"), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => rowsWaiting(page, "uploads")).toBe(0);
     // Announced once; at most 200 kB in parts of 128 kB.
     expect(calls.filter((method) => method === "POST")).toHaveLength(1);
     expect(calls.filter((method) => method === "PATCH").length).toBeLessThanOrEqual(2);
@@ -109,7 +108,7 @@ test("photos › with no network a photo of an item is there at once; online it 
     await signIn(other, account);
     await openFromMenu(other, "Catalog");
     await other.getByRole("button", { name: /Aso oke cap/ }).click();
-    await expect.poll(() => width(other, "Edit item"), { timeout: 20_000 }).toBe(thumbnailPx);
+    await expect.poll(() => width(other, "Edit item")).toBe(thumbnailPx);
     expect(await openedWidth(other)).toBe(1600);
     await openableOffline(other);
     await line.cut();
@@ -127,7 +126,6 @@ test("photos › with no network a photo of an item is there at once; online it 
 test("photos › a list of photos costs another phone a few kB for each it shows, with data being saved, and once", async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const photos = 6;
   const [mine, hers] = await Promise.all([0, 1].map(() => browser.newContext()));
   try {
@@ -138,7 +136,7 @@ test("photos › a list of photos costs another phone a few kB for each it shows
     await openFromMenu(page, "Catalog");
     for (let i = 0; i < photos; i++) await addItemWithPhoto(page, `Cap ${i}`, await cameraPhoto(page, i * 977));
     await everythingSent(page);
-    await expect.poll(() => rowsWaiting(page, "uploads"), { timeout: 60_000 }).toBe(0);
+    await expect.poll(() => rowsWaiting(page, "uploads")).toBe(0);
 
     const other = await hers!.newPage();
     const requests: { size: string; bytes: Promise<number> }[] = [];
@@ -152,7 +150,7 @@ test("photos › a list of photos costs another phone a few kB for each it shows
     await signIn(other, account);
     await openFromMenu(other, "Catalog");
     const rows = other.getByRole("group", { name: "Catalog" }).locator("img");
-    await expect(rows).toHaveCount(photos, { timeout: 20_000 });
+    await expect(rows).toHaveCount(photos);
     for (const row of await rows.all())
       expect(await row.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(thumbnailPx);
     expect(requests.map(({ size }) => size)).toEqual(Array.from({ length: photos }, () => "small"));

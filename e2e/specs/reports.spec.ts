@@ -8,7 +8,7 @@ import { openDemo } from "../accounts.ts";
 async function openBooks(page: Page): Promise<void> {
   await openDemo(page, "lagos");
   await page.goto("/tabs/invoice");
-  await expect(page.getByText("INV-0148").first()).toBeAttached({ timeout: 30_000 });
+  await expect(page.getByText("INV-0148").first()).toBeAttached();
 }
 
 test.describe("reports", () => {
@@ -21,7 +21,7 @@ test.describe("reports", () => {
     await openBooks(page);
     await page.goto("/report");
     await page.getByRole("link", { name: /Sales summary/ }).click();
-    await expect(page.getByRole("region", { name: "NGN" })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("region", { name: "NGN" })).toBeVisible();
     await page.goBack();
     await openableOffline(page);
     await context.setOffline(true);
@@ -42,7 +42,7 @@ test.describe("reports", () => {
     await openBooks(page);
     await page.goto("/report/tax");
     const naira = page.getByRole("region", { name: "NGN" });
-    await expect(naira.getByRole("rowheader", { name: "Net tax" })).toBeVisible({ timeout: 30_000 });
+    await expect(naira.getByRole("rowheader", { name: "Net tax" })).toBeVisible();
     const invoiced = await naira.innerText();
     await page.getByRole("radio", { name: "When paid" }).click({ force: true });
     await expect(page).toHaveURL(/basis=cash/);
@@ -65,7 +65,7 @@ test.describe("reports", () => {
     await page.getByRole("menuitem", { name: "Send statement" }).click();
     await expect(page).toHaveURL(/\/report\/statement\?contact=/);
     const account = page.getByRole("region", { name: "NGN", exact: true });
-    await expect(account.getByText(/Brought forward/)).toBeVisible({ timeout: 30_000 });
+    await expect(account.getByText(/Brought forward/)).toBeVisible();
     await expect(account.getByRole("listitem").last()).toContainText("1,248,000.00");
     await page.getByRole("button", { name: "Download" }).click();
     const download = page.waitForEvent("download");
@@ -78,7 +78,7 @@ test.describe("reports", () => {
   test("analytics stands on a phone with its table, and each figure leads to its report", async ({ page }) => {
     await openBooks(page);
     await page.goto("/analytics");
-    await expect(page.getByRole("link", { name: /^Outstanding/ })).toContainText("4,277,167.50", { timeout: 30_000 });
+    await expect(page.getByRole("link", { name: /^Outstanding/ })).toContainText("4,277,167.50");
     await page.getByRole("button", { name: "Show table" }).click();
     await expect(page.getByRole("row")).toHaveCount(13);
     await expectNoFaults(page);

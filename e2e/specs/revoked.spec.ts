@@ -8,7 +8,6 @@ test("revoked phone › a phone signed out as lost closes at its next contact; i
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   const [lost, mine] = await Promise.all([0, 1].map(() => browser.newContext({ baseURL: baseURL! })));
   try {
     const account = newAccount();
@@ -34,7 +33,7 @@ test("revoked phone › a phone signed out as lost closes at its next contact; i
 
     await phone.unroute("**/sync/**");
     await phone.evaluate(() => window.dispatchEvent(new Event("online")));
-    await expect(phone.getByRole("heading", { name: "This device was logged out" })).toBeVisible({ timeout: 60_000 });
+    await expect(phone.getByRole("heading", { name: "This device was logged out" })).toBeVisible();
     await phone.goto("/tabs/invoice");
     await expect(phone.getByRole("heading", { name: "This device was logged out" })).toBeVisible();
     await expect(phone.getByText("Mama Tolu")).toBeHidden();
@@ -42,7 +41,7 @@ test("revoked phone › a phone signed out as lost closes at its next contact; i
     await phone.getByLabel("Password", { exact: true }).fill(account.password);
     await phone.getByRole("button", { name: "Log in", exact: true }).click();
     await openTab(phone, "Invoices");
-    await expect(phone.getByText(", needs attention")).toBeVisible({ timeout: 60_000 });
+    await expect(phone.getByText(", needs attention")).toBeVisible();
     await phone.getByText("Mama Tolu").first().click();
     await expect(phone.getByText("The server refused this document")).toBeVisible();
     await expect(phone.getByText(/INV-0001 is not in your books and not valid/)).toBeVisible();

@@ -9,7 +9,7 @@ test.describe("search", () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await openDemo(page, "lagos");
     await page.goto("/new-invoice");
-    await expect(page.getByText("Choose a client").first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("Choose a client").first()).toBeVisible();
     await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: "Search" });
     await expect(palette.getByRole("searchbox")).toBeFocused();
@@ -43,9 +43,9 @@ test.describe("search", () => {
     await openDemo(page, "lagos");
     await page.goto("/tabs/search");
     const box = page.getByRole("searchbox", { name: "Search" });
-    await expect(box).toBeVisible({ timeout: 30_000 });
+    await expect(box).toBeVisible();
     await page.getByRole("link", { name: "Invoices" }).click();
-    await expect(page.getByText("INV-0140").first()).toBeAttached({ timeout: 30_000 });
+    await expect(page.getByText("INV-0140").first()).toBeAttached();
     // A look at one invoice brings its screen's code to the device.
     await page
       .getByRole("link", { name: /INV-0147/ })

@@ -13,7 +13,7 @@ async function openFilled(page: Page, language = "en"): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem("language", chosen), language);
   await openDemo(page, "lagos");
   await page.goto(addressOfList);
-  await expect(page.getByText("INV-0140", { exact: false }).first()).toBeAttached({ timeout: 60_000 });
+  await expect(page.getByText("INV-0140", { exact: false }).first()).toBeAttached();
   await everythingSent(page);
 }
 
@@ -56,7 +56,7 @@ for (const viewport of [
       requestAnimationFrame(look);
     });
     await page.goto(addressOfList);
-    await expect(page.getByText(/^Owed to you · \d+ invoices/)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/^Owed to you · \d+ invoices/)).toBeVisible();
     await settled(page, 1_000);
     const { shift, figures } = await page.evaluate(() => {
       const { seen } = globalThis as unknown as { seen: { shift: number; figures: Set<string> } };

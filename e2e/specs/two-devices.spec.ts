@@ -18,7 +18,6 @@ test("two devices › two phones with no network issue ten invoices each: no num
   browser,
   baseURL,
 }) => {
-  test.setTimeout(240_000);
   const line = await openLine(baseURL!);
   const [mine, hers] = await Promise.all([0, 1].map(() => browser.newContext({ baseURL: line.url })));
   try {
@@ -63,7 +62,7 @@ test("two devices › two phones with no network issue ten invoices each: no num
     const all = [...ofFirst, ...ofSecond].toSorted();
     expect((await serverHas(first))["invoices"]?.toSorted()).toEqual(all);
     for (const page of [first, second]) {
-      await expect.poll(() => numbersOnDevice(page), { timeout: 20_000 }).toEqual(all);
+      await expect.poll(() => numbersOnDevice(page)).toEqual(all);
       await openTab(page, "Invoices");
       await expect(page.getByText(/^INV/).first()).toBeVisible();
     }

@@ -57,7 +57,7 @@ test("report › compared, 1024 px › the table ends inside the page", async ({
   for (const kind of ["clients", "sales", "items"]) {
     await page.goto(`/report/${kind}?period=year&compare=1`);
     const table = page.getByRole("table").last();
-    await expect(table).toBeVisible({ timeout: 30_000 });
+    await expect(table).toBeVisible();
     await settled(page);
     const over = await page
       .locator("main table")
@@ -68,7 +68,7 @@ test("report › compared, 1024 px › the table ends inside the page", async ({
   }
   // The demo has no sales in the year before, but in the month before.
   await page.goto("/report/clients?compare=1");
-  await expect(page.getByRole("cell", { name: /Before ₦/ }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("cell", { name: /Before ₦/ }).first()).toBeVisible();
 });
 
 test("keys › asked for at 360 px › each stands beside what it does", async ({ page }) => {

@@ -1,7 +1,7 @@
 import { defineProject } from "vitest/config";
+import { patience } from "../../patience.ts";
 
 export default defineProject({
-  // Pure functions: files have nothing to hide from each other, and each worker loads them once. A busy machine
-  // is slow, not wrong: no test waits as long as it may.
-  test: { name: "contract", include: ["src/**/*.test.ts"], isolate: false, testTimeout: 30_000 },
+  // Pure functions: files have nothing to hide from each other, and each worker loads them once.
+  test: { ...patience, name: "contract", include: ["src/**/*.test.ts"], isolate: false },
 });

@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
+import { patience } from "../../patience.ts";
 
 export default defineConfig({
-  // Pure functions: files have nothing to hide from each other, and each worker loads them once. A busy machine
-  // is slow, not wrong: no test waits as long as it may.
-  test: { name: "writer", include: ["src/**/*.test.ts", "evals/**/*.test.ts"], isolate: false, testTimeout: 30_000 },
+  // Pure functions: files have nothing to hide from each other, and each worker loads them once.
+  test: { ...patience, name: "writer", include: ["src/**/*.test.ts", "evals/**/*.test.ts"], isolate: false },
 });

@@ -169,7 +169,7 @@ describe("the container's image", () => {
       const [path = ""] = await openLongDocuments(program.url, { documents: 1, lines: 3 });
       const drawn = await fetch(`${program.url}${path}`);
       expect([drawn.status, drawn.headers.get("content-type")]).toEqual([200, "application/pdf"]);
-      await expect.poll(() => peer.accepted.size, { timeout: 30_000 }).toBeGreaterThan(0);
+      await expect.poll(() => peer.accepted.size).toBeGreaterThan(0);
       const script = (name: string, ...args: string[]) =>
         spawnSync(process.execPath, [join(folder, `apps/server/scripts/${name}.ts`), ...args], {
           ...(uid !== undefined && { uid, gid: uid }),
@@ -229,7 +229,7 @@ describe.runIf(process.getuid?.() === 0)("an account that has neither a name nor
     await chown(own, uid, uid);
     const env = { DATABASE_URL: `postgres://postgres:${encodeURIComponent(password)}@/postgres?host=${host}` };
     const { url } = (program = await start(own, env, { uid }));
-    await expect.poll(async () => (await fetch(`${url}/state`)).status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await fetch(`${url}/state`)).status).toBe(200);
     expect(await stop(program)).toBe(0);
   });
 

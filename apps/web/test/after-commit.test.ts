@@ -69,12 +69,12 @@ describe("issuing an invoice, and what follows the commit fails", () => {
     await before.create("invoices", invoice);
     vi.spyOn(before.device, "saveLeases").mockImplementation(() => new Promise(() => undefined));
     void before.issue(invoice.id);
-    await vi.waitFor(async () =>
-      expect((await before.db.invoices.get(invoice.id))?.data).toMatchObject({ number: "INV-0001" }),
-    );
+    await expect
+      .poll(async () => (await before.db.invoices.get(invoice.id))?.data)
+      .toMatchObject({ number: "INV-0001" });
     before.close();
     const after = await tab(openTab(disk));
-    await vi.waitFor(async () => expect((await after.device.leases(adeId)).map(({ next }) => next)).toEqual([2]));
+    await expect.poll(async () => (await after.device.leases(adeId)).map(({ next }) => next)).toEqual([2]);
   });
 
   test("a note that was never made › a registration makes it before it says how far this device counted", async () => {

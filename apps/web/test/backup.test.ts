@@ -198,5 +198,5 @@ describe("a backup file of what was not sent", () => {
     expect(await store.db.outbox.count()).toBe(before);
     const odd = await sealBackup({ changes: "none" }, { userId: adeId, madeAt: at, password });
     expect(await restoreBackup(store, odd, password)).toEqual({ ok: false, error: "damaged" });
-  }, 30_000);
+  });
 });

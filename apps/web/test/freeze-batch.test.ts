@@ -88,5 +88,5 @@ describe("freezing the next batch", () => {
     await store.create("contacts", last);
     expect((await freezeNextBatch(store, limits, { has: () => true })).batch).toMatchObject([{ id: last.id }]);
     expect((await freezeNextBatch(store, limits, new Set())).batch).toHaveLength(2);
-  }, 60_000);
+  });
 });

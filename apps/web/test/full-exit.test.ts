@@ -202,7 +202,7 @@ describe("the full exit of", () => {
       }),
       { numRuns: 25 },
     );
-  }, 60_000);
+  });
 });
 
 describe("what the server keeps, and the picture", () => {

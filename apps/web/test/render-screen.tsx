@@ -12,7 +12,6 @@ import { setSyncStatus } from "../src/sync/sync-status.ts";
 import { Questions } from "../src/ui/dialog.tsx";
 import { ModalProvider, type Modals } from "../src/ui/modal-context.ts";
 import { Toaster } from "../src/ui/toast.tsx";
-import "./timeouts.ts";
 
 export const stamps = { createdAt: "2026-11-01T08:00:00.000Z", updatedAt: "2026-11-01T08:00:00.000Z" } as const;
 const businessId = "0198b0a0-0000-7000-8000-0000000000aa";

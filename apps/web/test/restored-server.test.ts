@@ -1,6 +1,6 @@
 import { type Fields, pushChanges } from "@ankara/contract/sync";
 import { buildContact, buildInvoice } from "@ankara/fixtures/builders";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { resendLostRecords } from "../src/sync/resend-lost.ts";
 import type { Store } from "../src/store/store.ts";
 import { beginResync, saveServerHead, readServerHead, applyPage } from "../src/sync/apply-server-changes.ts";
@@ -124,7 +124,7 @@ test("the data folder was put back › answers were lost, and another device sen
     if (name === contact.name) await ada.create("contacts", contact);
     else await ada.update("contacts", contact.id, { name });
     void hers.round();
-    await vi.waitFor(() => expect(nameAtServer()).toBe(name));
+    await expect.poll(() => nameAtServer()).toBe(name);
   }
   await theirs.round();
   server.putBack(copy);

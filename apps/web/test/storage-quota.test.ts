@@ -41,7 +41,7 @@ test("persistent storage › requested once after the first write, never again",
   expect(persist).not.toHaveBeenCalled();
   await first.create("contacts", buildContact());
   await first.create("contacts", buildContact());
-  await vi.waitFor(() => expect(persist).toHaveBeenCalledOnce());
+  await expect.poll(() => persist).toHaveBeenCalledOnce();
   first.close();
   const again = await openTab(disk);
   persistOnceWritten(again, storage);

@@ -171,24 +171,24 @@ const waiting = (tab: Tab) => tab.store.db.outbox.count();
 test("tab › own changes are not read back, others' are, and a poke about a known revision asks for nothing", async () => {
   const server = new FakeServer();
   const tab = await open(newDisk(), server, new FakeLocks());
-  await vi.waitFor(() => expect(tab.status().lastSyncedAt).toBe(at));
+  await expect.poll(() => tab.status().lastSyncedAt).toBe(at);
   const pulls = server.count("/sync/pull");
   await tab.store.create("contacts", buildContact({ name: "Mine" }));
-  await vi.waitFor(async () => expect(await waiting(tab)).toBe(0), { timeout: 3_000 });
+  await expect.poll(() => waiting(tab)).toBe(0);
   tab.poke(server.head);
-  await vi.waitFor(() => expect(tab.status().state).toBe("idle"));
+  await expect.poll(() => tab.status().state).toBe("idle");
   expect([server.count("/sync/push"), server.count("/sync/pull")]).toEqual([1, pulls]);
 
   server.head += 1;
   const theirs = buildContact({ name: "Written by another device" });
   server.rows.push({ collection: "contacts", id: theirs.id, rev: server.head, data: asJson(theirs) });
   await tab.store.create("contacts", buildContact({ name: "Mine too" }));
-  await vi.waitFor(() => expect(server.count("/sync/pull")).toBe(pulls + 1), { timeout: 3_000 });
-  await vi.waitFor(() => expect(tab.store.memory.contacts()).toHaveLength(3));
+  await expect.poll(() => server.count("/sync/pull")).toBe(pulls + 1);
+  await expect.poll(() => tab.store.memory.contacts()).toHaveLength(3);
 
   server.head += 1;
   tab.poke(server.head);
-  await vi.waitFor(() => expect(server.count("/sync/pull")).toBe(pulls + 2));
+  await expect.poll(() => server.count("/sync/pull")).toBe(pulls + 2);
 });
 
 describe("several tabs of one person", () => {
@@ -196,62 +196,62 @@ describe("several tabs of one person", () => {
     const [disk, server, locks] = [newDisk(), new FakeServer(), new FakeLocks()];
     const one = await open(disk, server, locks);
     const two = await open(disk, server, locks);
-    await vi.waitFor(() => expect(one.status().lastSyncedAt).toBe(at));
+    await expect.poll(() => one.status().lastSyncedAt).toBe(at);
     expect([one.sync.leads, two.sync.leads]).toEqual([true, false]);
     await two.store.create("contacts", buildContact({ name: "Written in the second tab" }));
-    await vi.waitFor(() => expect(server.received.size).toBe(1), { timeout: 3_000 });
+    await expect.poll(() => server.received.size).toBe(1);
     expect(server.count("/sync/devices")).toBe(1);
-    await vi.waitFor(async () => expect(await waiting(two)).toBe(0));
-    await vi.waitFor(() => expect(two.store.memory.contacts()[0]?.syncState).toBe("synced"));
+    await expect.poll(() => waiting(two)).toBe(0);
+    await expect.poll(() => two.store.memory.contacts()[0]?.syncState).toBe("synced");
   });
 
   test("every tab shows where the sync stands, one that opens later too", async () => {
     const [disk, server, locks] = [newDisk(), new FakeServer(), new FakeLocks()];
     const one = await open(disk, server, locks);
-    await vi.waitFor(() => expect(one.status().state).toBe("idle"));
+    await expect.poll(() => one.status().state).toBe("idle");
     one.page.dispatchEvent(new Event("offline"));
     const two = await open(disk, server, locks);
-    await vi.waitFor(() => expect(two.status()).toEqual(one.status()));
-    expect(two.status().state).toBe("offline");
+    await expect.poll(() => [one.status().state, two.status().state]).toEqual(["offline", "offline"]);
+    expect(two.status()).toEqual(one.status());
     one.page.dispatchEvent(new Event("online"));
-    await vi.waitFor(() => expect(two.status()).toEqual({ state: "idle", lastSyncedAt: at }));
+    await expect.poll(() => two.status()).toEqual({ state: "idle", lastSyncedAt: at });
   });
 
   test("when the tab that leads closes, another takes over and sends what is left", async () => {
     const [disk, server, locks] = [newDisk(), new FakeServer(), new FakeLocks()];
     const one = await open(disk, server, locks);
     const two = await open(disk, server, locks);
-    await vi.waitFor(() => expect(one.status().lastSyncedAt).toBe(at));
+    await expect.poll(() => one.status().lastSyncedAt).toBe(at);
     server.trouble = "offline";
     await two.store.create("contacts", buildContact());
-    await vi.waitFor(() => expect(two.status().state).toBe("offline"), { timeout: 3_000 });
+    await expect.poll(() => two.status().state).toBe("offline");
     close(one);
     server.trouble = "none";
-    await vi.waitFor(() => expect(two.sync.leads).toBe(true));
-    await vi.waitFor(() => expect(server.received.size).toBe(1));
+    await expect.poll(() => two.sync.leads).toBe(true);
+    await expect.poll(() => server.received.size).toBe(1);
   });
 
   test("asking in a tab that does not lead starts a round in the one that does", async () => {
     const [disk, server, locks] = [newDisk(), new FakeServer(), new FakeLocks()];
     const one = await open(disk, server, locks);
     const two = await open(disk, server, locks);
-    await vi.waitFor(() => expect(one.status().lastSyncedAt).toBe(at));
+    await expect.poll(() => one.status().lastSyncedAt).toBe(at);
     const before = server.count("/sync/pull");
     two.sync.requestSync();
-    await vi.waitFor(() => expect(server.count("/sync/pull")).toBe(before + 1));
+    await expect.poll(() => server.count("/sync/pull")).toBe(before + 1);
   });
 
   test("an answer that was lost is asked for again, and the change counts once", async () => {
     const [disk, server, locks] = [newDisk(), new FakeServer(), new FakeLocks()];
     const tab = await open(disk, server, locks);
-    await vi.waitFor(() => expect(tab.status().lastSyncedAt).toBe(at));
+    await expect.poll(() => tab.status().lastSyncedAt).toBe(at);
     server.trouble = "answer_lost";
     await tab.store.create("contacts", buildContact());
-    await vi.waitFor(() => expect(tab.status().state).toBe("offline"), { timeout: 3_000 });
+    await expect.poll(() => tab.status().state).toBe("offline");
     expect(await waiting(tab)).toBe(1);
     server.trouble = "none";
     tab.sync.requestSync();
-    await vi.waitFor(async () => expect(await waiting(tab)).toBe(0));
+    await expect.poll(() => waiting(tab)).toBe(0);
     expect(server.received.size).toBe(1);
   });
 });
@@ -260,10 +260,10 @@ describe("the token is refused", () => {
   test("sync pauses, keeps everything, and goes on when the same person has signed in again", async () => {
     const [disk, server, locks] = [newDisk(), new FakeServer(), new FakeLocks()];
     const tab = await open(disk, server, locks);
-    await vi.waitFor(() => expect(tab.status().lastSyncedAt).toBe(at));
+    await expect.poll(() => tab.status().lastSyncedAt).toBe(at);
     server.trouble = "unauthenticated";
     await tab.store.create("contacts", buildContact());
-    await vi.waitFor(() => expect(tab.status().state).toBe("paused_login"), { timeout: 3_000 });
+    await expect.poll(() => tab.status().state).toBe("paused_login");
     expect(await waiting(tab)).toBe(1);
     server.trouble = "none";
     const calls = server.calls.length;
@@ -271,18 +271,18 @@ describe("the token is refused", () => {
     expect(server.calls).toHaveLength(calls);
 
     tab.session.emit();
-    await vi.waitFor(() => expect(server.received.size).toBe(1));
-    await vi.waitFor(() => expect(tab.status().state).toBe("idle"));
+    await expect.poll(() => server.received.size).toBe(1);
+    await expect.poll(() => tab.status().state).toBe("idle");
   });
 
   test("somebody else who signs in on this phone is never sent this person's changes", async () => {
     const [disk, server, locks] = [newDisk(), new FakeServer(), new FakeLocks()];
     const tab = await open(disk, server, locks);
-    await vi.waitFor(() => expect(tab.status().lastSyncedAt).toBe(at));
+    await expect.poll(() => tab.status().lastSyncedAt).toBe(at);
     // Another tab wrote another session; this one has not been told yet.
     tab.session.user = "bisi";
     await tab.store.create("contacts", buildContact());
-    await vi.waitFor(() => expect(tab.status().state).toBe("paused_login"), { timeout: 3_000 });
+    await expect.poll(() => tab.status().state).toBe("paused_login");
     tab.session.emit();
     tab.sync.requestSync();
     await new Promise((wait) => setTimeout(wait, 100));
@@ -290,7 +290,7 @@ describe("the token is refused", () => {
     expect(await waiting(tab)).toBe(1);
     tab.session.user = adeId;
     tab.session.emit();
-    await vi.waitFor(() => expect(server.received.size).toBe(1));
+    await expect.poll(() => server.received.size).toBe(1);
   });
 });
 
@@ -299,9 +299,9 @@ test("device beyond the plan › keeps changes, says so, and sends them once the
   server.overPlan = true;
   const tab = await open(disk, server, locks);
   const isOverPlan = async () => (await tab.store.db.meta.get(overPlanKey))?.value;
-  await vi.waitFor(async () => expect(await isOverPlan()).toBe(true));
+  await expect.poll(isOverPlan).toBe(true);
   await tab.store.create("contacts", buildContact({ name: "Written without a place" }));
-  await vi.waitFor(() => expect(server.count("/sync/push")).toBe(1), { timeout: 3_000 });
+  await expect.poll(() => server.count("/sync/push")).toBe(1);
   expect(server.received.size).toBe(0);
   expect(await waiting(tab)).toBe(1);
   expect(tab.store.memory.contacts()).toHaveLength(1);
@@ -309,7 +309,7 @@ test("device beyond the plan › keeps changes, says so, and sends them once the
 
   server.overPlan = false;
   const later = await open(disk, server, locks);
-  await vi.waitFor(() => expect(server.received.size).toBe(1), { timeout: 3_000 });
+  await expect.poll(() => server.received.size).toBe(1);
   expect((await later.store.db.meta.get(overPlanKey))?.value).toBe(false);
 });
 
@@ -328,8 +328,8 @@ describe("a copy of many records", () => {
     const store = await openTab(disk);
     const tab = tabOf(store, server, locks);
     const watcher = new StatusBoard(adeId, (status) => seen.push(status));
-    await vi.waitFor(() => expect(tab.status().lastSyncedAt).toBe(at), { timeout: 5_000 });
-    await vi.waitFor(() => expect(seen.at(-1)?.state).toBe("idle"));
+    await expect.poll(() => tab.status().lastSyncedAt).toBe(at);
+    await expect.poll(() => seen.at(-1)?.state).toBe("idle");
     watcher.close();
     const steps = seen.flatMap(({ progress }) => (progress ? [`${progress.done}/${progress.total}`] : []));
     expect([...new Set(steps)]).toEqual(["100/250", "200/250"]);
@@ -342,11 +342,11 @@ describe("a copy of many records", () => {
     server.rows = manyRows(250);
     server.pageSize = 100;
     const first = await open(disk, server, locks);
-    await vi.waitFor(() => expect(first.status().progress?.done).toBe(100), { interval: 1 });
+    await expect.poll(() => first.status().progress?.done, { interval: 1 }).toBe(100);
     close(first);
     const pulls = server.count("/sync/pull");
     const again = await open(disk, server, locks);
-    await vi.waitFor(() => expect(again.status().lastSyncedAt).toBe(at), { timeout: 5_000 });
+    await expect.poll(() => again.status().lastSyncedAt).toBe(at);
     expect(again.store.memory.contacts()).toHaveLength(250);
     expect(server.count("/sync/pull") - pulls).toBeLessThanOrEqual(2);
   });
@@ -356,17 +356,17 @@ describe("a copy of many records", () => {
     server.rows = manyRows(250);
     server.pageSize = 50;
     const tab = await open(disk, server, locks);
-    await vi.waitFor(() => expect(tab.status().progress).toBeDefined(), { interval: 1 });
+    await expect.poll(() => tab.status().progress, { interval: 1 }).toBeDefined();
     tab.sync.pauseCopy(true);
-    await vi.waitFor(() => expect(tab.status().state).toBe("idle"));
+    await expect.poll(() => tab.status().state).toBe("idle");
     const { done } = tab.status().progress!;
     expect(done).toBeLessThan(250);
     expect(tab.status()).toMatchObject({ progress: { total: 250, paused: true }, lastSyncedAt: null });
     await tab.store.create("contacts", buildContact({ name: "Written meanwhile" }));
-    await vi.waitFor(() => expect(server.received.size).toBe(1), { timeout: 3_000 });
+    await expect.poll(() => server.received.size).toBe(1);
     expect(tab.status().progress?.done).toBe(done);
     tab.sync.pauseCopy(false);
-    await vi.waitFor(() => expect(tab.status().lastSyncedAt).toBe(at), { timeout: 5_000 });
+    await expect.poll(() => tab.status().lastSyncedAt).toBe(at);
     expect(tab.store.memory.contacts()).toHaveLength(251);
   });
 });
@@ -376,7 +376,7 @@ describe("the database of a phone was copied to another", () => {
     const server = new FakeServer();
     const [original, copy] = [newDisk(), newDisk()];
     const first = await open(original, server, new FakeLocks());
-    await vi.waitFor(() => expect(first.status().lastSyncedAt).toBe(at));
+    await expect.poll(() => first.status().lastSyncedAt).toBe(at);
     close(first);
     // Both come to the server as the same device, one after the other, from the same marks.
     const there = await openTab(copy);
@@ -384,8 +384,8 @@ describe("the database of a phone was copied to another", () => {
     await copyDevice(copy, id, mark);
     there.close();
     const again = await open(original, server, new FakeLocks());
-    await vi.waitFor(() => expect(server.count("/sync/devices")).toBe(2));
-    await vi.waitFor(() => expect(again.status().lastSyncedAt).toBe(at));
+    await expect.poll(() => server.count("/sync/devices")).toBe(2);
+    await expect.poll(() => again.status().lastSyncedAt).toBe(at);
     // In this process both phones would hear each other's tabs.
     close(again);
 
@@ -393,7 +393,7 @@ describe("the database of a phone was copied to another", () => {
     expect(clone.deviceId).toBe(id);
     await clone.create("contacts", buildContact({ name: "Typed on the copy" }));
     const tab = tabOf(clone, server, new FakeLocks());
-    await vi.waitFor(() => expect(tab.status().lastSyncedAt).toBe(at));
+    await expect.poll(() => tab.status().lastSyncedAt).toBe(at);
     expect(clone.deviceId).not.toBe(id);
     expect([...server.received.values()].map(({ patch }) => patch["name"])).toEqual(["Typed on the copy"]);
     const own = (await clone.db.series.toArray()).filter(({ data }) => data?.["ownerDeviceId"] === clone.deviceId);
@@ -402,7 +402,7 @@ describe("the database of a phone was copied to another", () => {
     close(tab);
     const once = await open(original, server, new FakeLocks());
     await once.store.create("contacts", buildContact());
-    await vi.waitFor(() => expect(server.received.size).toBe(2), { timeout: 3_000 });
+    await expect.poll(() => server.received.size).toBe(2);
     expect(once.store.deviceId).toBe(id);
   });
 
@@ -410,11 +410,11 @@ describe("the database of a phone was copied to another", () => {
     const [disk, server] = [newDisk(), new FakeServer()];
     server.trouble = "answer_lost";
     const tab = await open(disk, server, new FakeLocks());
-    await vi.waitFor(() => expect(tab.status().state).toBe("offline"));
+    await expect.poll(() => tab.status().state).toBe("offline");
     const { deviceId } = tab.store;
     server.trouble = "none";
     tab.sync.requestSync();
-    await vi.waitFor(() => expect(tab.status().lastSyncedAt).toBe(at));
+    await expect.poll(() => tab.status().lastSyncedAt).toBe(at);
     expect(tab.store.deviceId).toBe(deviceId);
     expect([...server.marks.keys()]).toEqual([deviceId]);
   });
@@ -427,7 +427,7 @@ describe("the database of a phone was copied to another", () => {
     await store.create("invoices", invoice);
     await store.becomeNewDevice();
     expect(await store.issue(invoice.id)).toEqual({ ok: false, error: { code: "no_series" } });
-    await vi.waitFor(() => expect(other.deviceId).toBe(store.deviceId));
+    await expect.poll(() => other.deviceId).toBe(store.deviceId);
     expect(await other.issue(invoice.id)).toEqual({ ok: false, error: { code: "no_series" } });
     store.close();
     other.close();
@@ -451,14 +451,14 @@ test("sync tabs › a full device says so, loses nothing and goes on once there 
   const noisy = vi.spyOn(console, "error").mockImplementation(() => undefined);
   faults.always = () => new DOMException("The quota has been exceeded.", "QuotaExceededError");
   const tab = tabOf(store, server, locks);
-  await vi.waitFor(() => expect(tab.status()).toMatchObject({ state: "error", error: "device_full" }));
+  await expect.poll(() => tab.status()).toMatchObject({ state: "error", error: "device_full" });
   expect(await waiting(tab)).toBe(1);
   await expect(store.create("contacts", buildContact())).rejects.toThrow("quota");
   expect(store.memory.contacts().map(({ name }) => name)).toEqual(["Typed before"]);
 
   faults.always = null;
   tab.sync.requestSync();
-  await vi.waitFor(() => expect(tab.status()).toEqual({ state: "idle", lastSyncedAt: at }), { timeout: 5_000 });
+  await expect.poll(() => tab.status()).toEqual({ state: "idle", lastSyncedAt: at });
   expect(server.received.size).toBe(1);
   expect(store.memory.contacts()).toHaveLength(2);
   noisy.mockRestore();
@@ -476,9 +476,10 @@ describe("two tabs write the same record", () => {
     const applying = applyReceipts(leader, batch, receipts, at);
     await applying;
     await other.update("contacts", contact.id, { note: "pays on Fridays" });
+    const states = () => [other, leader].map(({ memory }) => memory.syncStateOf(`contacts/${contact.id}`));
+    await expect.poll(states).toEqual(["queued", "queued"]);
     await new Promise((done) => setTimeout(done, 50));
-    expect(other.memory.syncStateOf(`contacts/${contact.id}`)).toBe("queued");
-    expect(leader.memory.syncStateOf(`contacts/${contact.id}`)).toBe("queued");
+    expect(states()).toEqual(["queued", "queued"]);
     leader.close();
     other.close();
   });

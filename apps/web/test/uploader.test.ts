@@ -4,7 +4,7 @@ import type { ChangeOp } from "@ankara/contract/sync";
 import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import { buildBusiness, buildExpense, buildSeries } from "@ankara/fixtures/builders";
 import { documentKinds } from "@ankara/sync/server/devices";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { Api } from "../src/api/api.ts";
 import { saveFile } from "../src/store/save-file.ts";
 import type { Store } from "../src/store/store.ts";
@@ -145,7 +145,7 @@ describe("sending files", () => {
     const [store, server] = [await openTab(newDisk()), new FakeServer()];
     const { ref } = await withPhoto(store);
     uploaderOf(store, server).dispatch(wake);
-    await vi.waitFor(async () => expect(await rows(store)).toEqual([]));
+    await expect.poll(() => rows(store)).toEqual([]);
     expect(server.stored).toEqual([ref.id]);
     expect(server.largest).toBeLessThanOrEqual(128 * 1024);
     expect((await store.db.files.get(ref.id))?.bytes.byteLength).toBe(bytes);
@@ -166,7 +166,7 @@ describe("sending files", () => {
     expect(server.log).toEqual([]);
     await acknowledge(store, expenseId);
     uploader.dispatch(wake);
-    await vi.waitFor(() => expect(server.stored).toHaveLength(1));
+    await expect.poll(() => server.stored).toHaveLength(1);
   });
 
   test("goes on where the line broke, after the app was killed too", async () => {
@@ -177,13 +177,13 @@ describe("sending files", () => {
     server.trouble = (what) => (what.startsWith("PATCH") && ++parts > 1 ? failed(0, "offline") : null);
     const killed = uploaderOf(first, server);
     killed.dispatch(wake);
-    await vi.waitFor(() => expect(parts).toBe(2));
+    await expect.poll(() => parts).toBe(2);
     killed.stop();
     server.trouble = null;
     server.log.length = 0;
     const store = await openTab(disk);
     uploaderOf(store, server).dispatch(wake);
-    await vi.waitFor(() => expect(server.stored).toEqual([ref.id]));
+    await expect.poll(() => server.stored).toEqual([ref.id]);
     // Parts that had arrived are not sent again: two parts of three were missing.
     expect(server.log).toEqual(["POST /attachments", "PATCH /attachments/:id", "PATCH /attachments/:id"]);
   });
@@ -203,14 +203,13 @@ describe("sending files", () => {
     };
     const uploader = uploaderOf(store, server);
     uploader.dispatch(wake);
-    await vi.waitFor(() => expect(server.stored).toEqual([ref.id]));
-    await vi.waitFor(
-      async () => {
+    await expect.poll(() => server.stored).toEqual([ref.id]);
+    await expect
+      .poll(() => {
         uploader.dispatch(wake);
-        expect(await rows(store)).toEqual([]);
-      },
-      { timeout: 5_000, interval: 50 },
-    );
+        return rows(store);
+      })
+      .toEqual([]);
     expect(server.stored).toEqual([ref.id]);
   });
 
@@ -225,13 +224,13 @@ describe("sending files", () => {
     };
     const uploader = uploaderOf(store, server);
     uploader.dispatch(wake);
-    await vi.waitFor(() => expect(server.stored).toEqual([good.ref.id]));
+    await expect.poll(() => server.stored).toEqual([good.ref.id]);
     expect(await rows(store)).toMatchObject([
       { id: bad.ref.id, state: "refused", code: "unsupported_media", message: "Not accepted" },
     ]);
     await retryUpload(store, bad.ref.id);
     uploader.dispatch(wake);
-    await vi.waitFor(() => expect(server.stored).toEqual([good.ref.id, bad.ref.id]));
+    await expect.poll(() => server.stored).toEqual([good.ref.id, bad.ref.id]);
   });
 
   test("a refused token pauses until the same person has signed in", async () => {
@@ -240,13 +239,13 @@ describe("sending files", () => {
     server.trouble = () => failed(401, "unauthenticated");
     const uploader = uploaderOf(store, server);
     uploader.dispatch(wake);
-    await vi.waitFor(() => expect(server.log).toHaveLength(1));
+    await expect.poll(() => server.log).toHaveLength(1);
     server.trouble = null;
     uploader.dispatch(wake);
     await new Promise((wait) => setTimeout(wait, 30));
     expect(server.log).toHaveLength(1);
     uploader.dispatch({ type: "signed_in" });
-    await vi.waitFor(() => expect(server.stored).toHaveLength(1));
+    await expect.poll(() => server.stored).toHaveLength(1);
   });
 
   test("nothing is sent under another person's token", async () => {
@@ -282,9 +281,9 @@ test("uploader › the tab that leads sends records first and files last, withou
   });
   tab.start();
   const { ref } = await withPhoto(store, { known: false });
-  await vi.waitFor(() => expect(server.stored).toEqual([ref.id]), { timeout: 5_000 });
+  await expect.poll(() => server.stored).toEqual([ref.id]);
   expect(server.log.indexOf("POST /sync/push")).toBeLessThan(server.log.indexOf("POST /attachments"));
-  await vi.waitFor(async () => expect(await rows(store)).toEqual([]));
+  await expect.poll(() => rows(store)).toEqual([]);
 });
 
 describe("putting the queue in order", () => {

@@ -90,9 +90,7 @@ test("issue › the first invoice of a business › its number is stamped with o
   expect(await screen.findByRole("heading", { name: "Your first invoice" })).toBeDefined();
   expect(screen.getByText("INV-0001")).toBeDefined();
   expect(screen.getByTestId("address").textContent).toBe("/");
-  await waitFor(() => expect(screen.getByTestId("address").textContent).toBe(`/invoice/${draft.id}`), {
-    timeout: 4000,
-  });
+  await waitFor(() => expect(screen.getByTestId("address").textContent).toBe(`/invoice/${draft.id}`));
   expect(vi.mocked(touch).mock.calls).toEqual([["done"]]);
 });
 

@@ -17,7 +17,7 @@ test("openapi.json › a validator of the standard › finds neither errors nor 
   expect(result.warnings).toEqual([]);
 });
 
-test("openapi.json › a generator › makes types of every call, which compile", { timeout: 60_000 }, async () => {
+test("openapi.json › a generator › makes types of every call, which compile", async () => {
   const types = astToString(await openapiTs(printed() as unknown as Parameters<typeof openapiTs>[0]));
   for (const name of Object.keys(calls)) expect(types).toContain(`    ${name}: {`);
   const folder = mkdtempSync(join(tmpdir(), "ankara-openapi-"));

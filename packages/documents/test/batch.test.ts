@@ -76,7 +76,7 @@ test("several documents in one file › 200 in a process of the usual heap › i
   const script = fileURLToPath(new URL("../../../bench/document-batch.ts", import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [script, "200", "joined"]);
   expect((JSON.parse(stdout) as { peakBytes: number }).peakBytes).toBeLessThan(180_000_000);
-}, 60_000);
+});
 
 test("several documents in one file › what is kept of each until the end › a third of what its tags take, so that a thousand fit", async () => {
   setFlagsFromString("--expose-gc");
@@ -97,4 +97,4 @@ test("several documents in one file › what is kept of each until the end › a
   );
   // 22 kB of each are kept; with its tags it were 69.
   expect((kept[1]! - kept[0]!) / 100).toBeLessThan(40_000);
-}, 30_000);
+});

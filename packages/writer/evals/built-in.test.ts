@@ -21,7 +21,7 @@ test("the cases › 400 and more, each page in each language, no two alike", () 
 });
 
 describe("the built-in writer › every text it offers passes every rule", () => {
-  test.each(evalPages)("%s", { timeout: 60_000 }, (page) => {
+  test.each(evalPages)("%s", (page) => {
     const found = offered
       .filter((one) => one.page === page)
       .flatMap((one) =>
@@ -74,7 +74,7 @@ describe("six versions › are six texts, and a wish is not told twice in the sa
     evalPages
       .filter((page) => page !== "content_link")
       .flatMap((page) => evalLanguages.map((lang) => [page, lang] as const)),
-  )("%s %s", { timeout: 60_000 }, (page, lang) => {
+  )("%s %s", (page, lang) => {
     const alike = offered
       // A solemn day has one dignified text, and a letter that apologises has no play in it.
       .filter((one) => one.page === page && one.task.language === lang && !isSolemn(one))
@@ -95,7 +95,7 @@ describe("six versions › are six texts, and a wish is not told twice in the sa
     expect(alike).toEqual([]);
   });
 
-  test.each(evalPages)("%s › no form is sold the same text twice", { timeout: 60_000 }, (page) => {
+  test.each(evalPages)("%s › no form is sold the same text twice", (page) => {
     for (const { task } of offered.filter((one) => one.page === page)) {
       const earlier: string[] = [];
       for (const version of [...six, ...six]) {

@@ -24,7 +24,7 @@ test("a secret is replaced step by step › what the first one closed is read, c
   const { db } = server.deps;
   const mails = () => db.read(user.business_id, (tx) => tx.selectFrom("mails").select("sealed").execute());
   // The mail that proves the address is written just after the sign-up was answered; once it has gone, nothing of it is closed.
-  await expect.poll(mails, { timeout: 20_000 }).toEqual([{ sealed: null }]);
+  await expect.poll(mails).toEqual([{ sealed: null }]);
   const sealedKeys = () =>
     db.read(user.business_id, (tx) => tx.selectFrom("second_factors").select("sealed_key").executeTakeFirstOrThrow());
   const [today, both] = [new Seal(second), new Seal(second, [first])];

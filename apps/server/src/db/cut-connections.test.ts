@@ -42,7 +42,7 @@ test(
     process.on("uncaughtException", note);
     try {
       for (let round = 0; round < 3; round += 1) {
-        await expect.poll(open, { timeout: 10_000 }).toContain("ankara-heads idle");
+        await expect.poll(open).toContain("ankara-heads idle");
         const asking = server.deps.db
           .withClient((client) => client.query("select pg_sleep(10)"))
           .catch((error: Error) => error);
@@ -54,11 +54,11 @@ test(
           })
           .catch((error: Error) => error);
         const kinds = ["ankara-app active", "ankara-app idle in transaction", "ankara-heads idle", "ankara-queue idle"];
-        await expect.poll(open, { timeout: 10_000 }).toEqual(expect.arrayContaining(kinds));
+        await expect.poll(open).toEqual(expect.arrayContaining(kinds));
         await asAdministrator(`select pg_terminate_backend(pid) ${ofServer}`);
         expect(await asking).toBeInstanceOf(Error);
         expect(await between).toBeInstanceOf(Error);
-        await expect.poll(async () => (await user.call("GET", "/users/me")).status, { timeout: 10_000 }).toBe(200);
+        await expect.poll(async () => (await user.call("GET", "/users/me")).status).toBe(200);
       }
       await sleep(100);
       expect(uncaught).toEqual([]);

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { connect } from "node:net";
 import { once } from "node:events";
 import { fastify, type FastifyInstance } from "fastify";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { Admission, isLongLived } from "./admission.ts";
 
 function appOf(most: number) {
@@ -37,12 +37,11 @@ function appOf(most: number) {
   app.get("/state", async () => "ok");
   return { app, held, counts };
 }
-const patience = { timeout: 5_000, interval: 5 };
 
 test("admission › more work than fits › is refused at once with a retry; probes, sign-ins and streams are not", async () => {
   const { app, held } = appOf(2);
   const working = [app.inject("/work"), app.inject("/work"), app.inject("/stream")];
-  await vi.waitFor(() => expect(held).toHaveLength(2), patience);
+  await expect.poll(() => held).toHaveLength(2);
   const refused = await app.inject("/work");
   expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([503, "unavailable"]);
   expect(Number(refused.headers["retry-after"])).toBeGreaterThanOrEqual(1);
@@ -55,7 +54,7 @@ test("admission › more work than fits › is refused at once with a retry; pro
   for (const done of held) done();
   await Promise.allSettled(working);
   const next = app.inject("/work");
-  await vi.waitFor(() => expect(held.length).toBeGreaterThan(2), patience);
+  await expect.poll(() => held.length).toBeGreaterThan(2);
   held.at(-1)?.();
   expect((await next).statusCode).toBe(200);
   await app.close();
@@ -70,7 +69,7 @@ test("admission › a body on its way takes no place, and a client that goes giv
   await Promise.all([once(slow, "connect"), once(gone, "connect")]);
   slow.write("POST /push HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{");
   gone.write("GET /work HTTP/1.1\r\nhost: x\r\n\r\n");
-  await vi.waitFor(() => expect(held).toHaveLength(1), patience);
+  await expect.poll(() => held).toHaveLength(1);
   expect((await app.inject({ method: "POST", url: "/push", payload: {} })).statusCode).toBe(503);
   // Over the wire it is answered before the app is asked.
   const refused = await fetch(`${url}/push`, {
@@ -84,10 +83,7 @@ test("admission › a body on its way takes no place, and a client that goes giv
   expect((await fetch(`${url}/state`)).status).toBe(200);
   expect(counts.turnedAway).toBe(2);
   gone.destroy();
-  await vi.waitFor(
-    async () => expect((await app.inject({ method: "POST", url: "/push", payload: {} })).statusCode).toBe(200),
-    patience,
-  );
+  await expect.poll(async () => (await app.inject({ method: "POST", url: "/push", payload: {} })).statusCode).toBe(200);
   slow.write("}");
   const [answer] = (await once(slow, "data")) as [Buffer];
   expect(answer.toString()).toContain("200 OK");

@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const patience = { timeout: 10_000, interval: 10 };
 /** Two servers, and what the streams of a business hear at each. */
 function twoServers(businessId: string, times = { reconnectMs: 50, compareMs: 60_000 }) {
   const [one, two] = [new HeadNotices(), new HeadNotices()];
@@ -44,7 +43,7 @@ test("relay of heads › commit on one server › pokes the streams of another o
   const last = here.at(-1) ?? 0;
   one.announce("shop", last);
   one.announce("shop", last + 1);
-  await vi.waitFor(() => expect(there.at(-1)).toBe(last + 1), patience);
+  await expect.poll(() => there.at(-1)).toBe(last + 1);
   expect(new Set(here).size).toBe(here.length);
   expect(new Set(there).size).toBe(there.length);
   await stop();
@@ -57,19 +56,16 @@ test("relay of heads › a notice that could not be sent waits until the line is
   const there: number[] = [];
   two.listen("shop", (head) => there.push(head));
   const stopOne = start(one);
-  const [first] = await vi.waitFor(async () => {
-    const found = await lines();
-    expect(found).toHaveLength(1);
-    return found;
-  }, patience);
+  await expect.poll(lines).toHaveLength(1);
+  const [first] = await lines();
   const stopTwo = start(two);
-  await vi.waitFor(async () => expect(await lines()).toHaveLength(2), patience);
+  await expect.poll(lines).toHaveLength(2);
   await withClient(database.app, (client) => client.query("select pg_terminate_backend($1::int)", [first]));
   one.announce("shop", 41);
-  await vi.waitFor(() => expect(there).toEqual([41]), patience);
+  await expect.poll(() => there).toEqual([41]);
   one.announce("shop", 42);
   await stopOne();
-  await vi.waitFor(() => expect(there).toEqual([41, 42]), patience);
+  await expect.poll(() => there).toEqual([41, 42]);
   await stopTwo();
 });
 
@@ -78,7 +74,7 @@ test("relay of heads › somebody begins to listen › that business's channel a
   const times = { reconnectMs: 50, compareMs: 60_000 };
   const start = (heads: HeadNotices) => startHeadRelay(database.app, { heads, log: openLog("silent") }, times);
   const stops = [start(one), start(two)];
-  await vi.waitFor(async () => expect(await lines()).toHaveLength(2), patience);
+  await expect.poll(lines).toHaveLength(2);
   const received = vi.spyOn(two, "receive");
   const there: number[] = [];
   const stopListening = two.listen("shop", (head) => there.push(head));
@@ -100,8 +96,8 @@ test("relay of heads › server killed before it notified › the change is foun
   await database.db.tenantTransaction(id, (tx) => tx.insertInto("businesses").values({ id }).execute());
   await database.db.write(id, () => Promise.resolve());
   const { there, stop } = twoServers(id, { reconnectMs: 50, compareMs: 20 });
-  await vi.waitFor(() => expect(there).toEqual([1]), patience);
+  await expect.poll(() => there).toEqual([1]);
   await database.db.write(id, () => Promise.resolve());
-  await vi.waitFor(() => expect(there).toEqual([1, 2]), patience);
+  await expect.poll(() => there).toEqual([1, 2]);
   await stop();
 });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type TestServer, type TestUser, testServer } from "../../test/support/server.ts";
 import { startHeadRelay } from "../jobs/head-relay.ts";
@@ -11,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const patience = { timeout: 10_000, interval: 10 };
 const times = { reconnectMs: 50, compareMs: 60_000 };
 
 async function sessionOf({ user }: TestUser): Promise<string> {
@@ -41,7 +39,7 @@ async function holding(people: readonly TestUser[]) {
 const relayed = async (live: LiveSessions) => {
   const hears = vi.spyOn(live, "hearsNotices");
   const stop = startHeadRelay(server.database.app, { ...server.deps, liveSessions: live }, times);
-  await vi.waitFor(() => expect(hears).toHaveBeenCalledWith(true), patience);
+  await expect.poll(() => hears).toHaveBeenCalledWith(true);
   return stop;
 };
 
@@ -61,7 +59,7 @@ test("sessions of streams › log-out at another server › its stream ends by t
   const stop = await relayed(live);
   await check();
   await people[0]?.call("POST", "/users/log-out");
-  await vi.waitFor(() => expect(closed).toEqual([0]), patience);
+  await expect.poll(() => closed).toEqual([0]);
   const before = asked.length;
   await check();
   expect(asked.length).toBe(before);
@@ -83,10 +81,12 @@ test("sessions of streams › more ended at once than a notice names › the nex
       [owner?.user.id],
     );
   await signEverybodyOut(server.deps);
-  for (let tries = 0; closed.length < 2 && tries < 500; tries += 1) {
-    await check();
-    await sleep(10);
-  }
+  await expect
+    .poll(async () => {
+      await check();
+      return closed.length;
+    })
+    .toBe(2);
   expect(closed.toSorted((one, other) => one - other)).toEqual([0, 1]);
   await stop();
 });

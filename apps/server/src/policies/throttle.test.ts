@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, type TestServer, testServer } from "../../test/support/server.ts";
 import { readMessage } from "../providers/mail/read-message.ts";
 import { runHousekeeping } from "../jobs/housekeeping.ts";
@@ -25,7 +25,7 @@ async function resetTokenOf(email: string): Promise<string> {
     const texts = (await mailsTo(email)).flatMap(({ parts }) => parts.map(({ text }) => text));
     return /reset-password\?token=([\w-]+)/.exec(texts.join("\n"))?.[1];
   };
-  await vi.waitFor(async () => expect(await find()).toBeDefined(), { timeout: 10_000 });
+  await expect.poll(find).toBeDefined();
   return (await find()) ?? "";
 }
 
@@ -57,7 +57,7 @@ describe("trying passwords", () => {
     const auth = { login: user.username, password };
     expect((await server.call("POST", "/user_token", { auth })).status).toBe(429);
     expect((await server.call("POST", "/user_token", { auth }, { cookie })).status).toBe(200);
-    await vi.waitFor(async () => expect(await guessMailsTo(user.email)).toBe(1), { timeout: 10_000 });
+    await expect.poll(() => guessMailsTo(user.email)).toBe(1);
   });
 
   test("strangers guess › the mobile shell that was signed in before › is let in by its device key, which no browser is told", async () => {

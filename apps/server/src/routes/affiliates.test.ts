@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { calls } from "@ankara/contract/calls";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withClient } from "../../test/support/postgres.ts";
 import { buy, passDays, sandboxOf, transactionOf } from "../../test/support/pay.ts";
 import { TestDevice, type TestServer, type TestUser, edit, testServer } from "../../test/support/server.ts";
@@ -32,15 +32,12 @@ async function join(extra: Record<string, unknown> = {}): Promise<{ key: string;
 }
 
 /** Mails go out after the answer. */
-const mailsTo = (email: string): Promise<string[]> =>
-  vi.waitFor(
-    async () => {
-      const mails = (await server.mail.list()).filter(({ source }) => source.includes(`To: ${email}`));
-      expect(mails).not.toEqual([]);
-      return mails.map(({ source }) => source);
-    },
-    { timeout: 20_000 },
-  );
+async function mailsTo(email: string): Promise<string[]> {
+  const find = async () =>
+    (await server.mail.list()).map(({ source }) => source).filter((source) => source.includes(`To: ${email}`));
+  await expect.poll(find).not.toEqual([]);
+  return find();
+}
 
 const dashboard = async (key: string): Promise<Dashboard> =>
   (await server.call("GET", `/affiliates/me?key=${key}`)).body as unknown as Dashboard;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { aiSettings } from "../config/ai.ts";
 import { buildApp } from "../app.ts";
 import { birthday, goodBirthday, scriptedWriter, wordsOf } from "../../test/support/scripted-writer.ts";
-import { balanceOf, eventsOf, gate, list, patience, sse, startWriter } from "../../test/support/writer-calls.ts";
+import { balanceOf, eventsOf, gate, list, readEvents, sse, startWriter } from "../../test/support/writer-calls.ts";
 
 describe("the connection and the writing are two things", () => {
   test("a text goes on when nobody listens, and can be joined again", async () => {
@@ -48,17 +48,16 @@ describe("the connection and the writing are two things", () => {
     const user = await server.signUp();
     const first = (await user.call("POST", "/ai-writter/generate", birthday)).body.data.id;
     const refining = user.call("POST", `/ai-writter/${first}/refine`, { how: "longer", request_key: randomUUID() });
-    const running = await vi.waitFor(async () => {
-      const { data } = (await user.call("GET", "/ai-writter/running")).body;
-      expect(data).toBeTruthy();
-      return data;
-    }, patience);
+    const findRunning = async () => (await user.call("GET", "/ai-writter/running")).body.data;
+    await expect.poll(findRunning).toBeTruthy();
+    const running = await findRunning();
     const path = `/ai-writter/running/${running.id}`;
     const other = await server.signUp();
     expect((await other.call("GET", path)).status).toBe(404);
-    const joining = user.call("GET", path, undefined, sse);
-    setTimeout(open.resolve, 100);
-    const [events, refined] = [eventsOf((await joining).text), await refining];
+    const joining = await readEvents(server.app, { url: path, headers: { authorization: `Bearer ${user.token}` } });
+    await expect.poll(joining.text).toContain("event: text");
+    open.resolve();
+    const [events, refined] = [await joining.ended, await refining];
     expect(events[0]).toMatchObject({ event: "start", data: { id: running.id, cost: 5 } });
     expect(events.at(-1)).toMatchObject({ event: "done", data: { data: { id: running.id } } });
     expect(refined.body.data.id).toBe(running.id);
@@ -112,16 +111,12 @@ describe("a text that another server writes", () => {
     ]);
     const form = { ...birthday, request_key: randomUUID() };
     const writing = user.call("POST", "/ai-writter/generate", form);
-    await vi.waitFor(async () => expect((await balanceOf(user)).held).toBe(5), patience);
-    const joining = other.inject({
-      method: "POST",
-      url: "/ai-writter/generate",
-      payload: form,
-      headers: { ...headers, ...sse },
-    });
-    await vi.waitFor(async () => expect((await left())?.text).toBe(wordsOf(8)), patience);
-    setTimeout(open.resolve, 700);
-    const events = eventsOf((await joining).body);
+    await expect.poll(async () => (await balanceOf(user)).held).toBe(5);
+    const joining = await readEvents(other, { method: "POST", url: "/ai-writter/generate", payload: form, headers });
+    await expect.poll(async () => (await left())?.text).toBe(wordsOf(8));
+    await expect.poll(joining.text).toContain("event: text");
+    open.resolve();
+    const events = await joining.ended;
     expect(events.find(({ event }) => event === "text")?.data["text"]).toBe(wordsOf(8));
     expect(events.at(-1)).toMatchObject({ event: "done", data: (await writing).body });
     expect(await left()).toBeUndefined();

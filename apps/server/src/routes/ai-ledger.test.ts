@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findDrift, grantMonthlyCredits } from "../commands/ai/ledger.ts";
 import { deliverMails } from "../commands/mail-outbox/deliver-mails.ts";
 import { aiSettings } from "../config/ai.ts";
@@ -8,7 +8,7 @@ import { systemTenant } from "../http/idempotency.ts";
 import { sweepLeases } from "../jobs/sweep-leases.ts";
 import { birthday, goodBirthday, scriptedWriter, wordsOf } from "../../test/support/scripted-writer.ts";
 import { type Writer, WriterFailure } from "../providers/writer/writer.ts";
-import { balanceOf, eventsOf, gate, list, patience, sse, startWriter } from "../../test/support/writer-calls.ts";
+import { balanceOf, eventsOf, gate, list, readEvents, sse, startWriter } from "../../test/support/writer-calls.ts";
 
 describe("a writer that fails costs nothing", () => {
   const settings = { ai: { ...aiSettings, totalMs: 8_000, firstMs: 600, silenceMs: 600, finishMs: 0 } };
@@ -117,10 +117,13 @@ describe("a writer that fails costs nothing", () => {
       writer: scriptedWriter([bad, { wait: open.promise }], [{ say: goodBirthday }]),
     });
     const user = await server.signUp();
-    const writing = user.call("POST", "/ai-writter/generate", birthday, sse);
-    await vi.waitFor(async () => expect((await balanceOf(user)).held).toBe(5), patience);
-    setTimeout(open.resolve, 200);
-    const events = eventsOf((await writing).text);
+    const headers = { authorization: `Bearer ${user.token}` };
+    const request = { method: "POST", url: "/ai-writter/generate", payload: birthday, headers } as const;
+    const writing = await readEvents(server.app, request);
+    await expect.poll(writing.text).toContain("event: text");
+    expect((await balanceOf(user)).held).toBe(5);
+    open.resolve();
+    const events = await writing.ended;
     expect(events.map(({ event }) => event)).toEqual(["start", "text", "restart", "text", "done"]);
     expect(await balanceOf(user)).toEqual({ credit: 45, held: 0 });
   });
@@ -145,9 +148,9 @@ describe("a writer that fails costs nothing", () => {
     });
     const user = await server.signUp();
     const writing = user.call("POST", "/ai-writter/generate", birthday);
-    await vi.waitFor(async () => expect((await balanceOf(user)).held).toBe(5), patience);
+    await expect.poll(async () => (await balanceOf(user)).held).toBe(5);
     expect(await sweepLeases(server.deps)).toBe(0);
-    await vi.waitFor(async () => expect(await sweepLeases(server.deps)).toBe(1), { timeout: 15_000, interval: 100 });
+    await expect.poll(() => sweepLeases(server.deps)).toBe(1);
     expect(await balanceOf(user)).toEqual({ credit: 50, held: 0 });
     // The server was not gone after all: its text comes too late and changes nothing.
     open.resolve();
@@ -160,7 +163,7 @@ describe("a writer that fails costs nothing", () => {
     const server = await startWriter({ writer: scriptedWriter([{ say: wordsOf(50) }, "hang"]) });
     const user = await server.signUp();
     const writing = user.call("POST", "/ai-writter/generate", birthday);
-    await vi.waitFor(async () => expect((await balanceOf(user)).held).toBe(5), patience);
+    await expect.poll(async () => (await balanceOf(user)).held).toBe(5);
     await server.app.close();
     expect((await writing).body.code).toBe("writer_failed");
     const { rows } = {

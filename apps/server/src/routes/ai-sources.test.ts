@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { calls } from "@ankara/contract/calls";
 import type { AnswerOf } from "@ankara/contract/call";
 import { issueInvoice } from "@ankara/domain/invoice/issue";
@@ -17,7 +17,7 @@ import {
 import { TestDevice, type TestServer, creation, edit } from "../../test/support/server.ts";
 import { birthday, goodBirthday, scriptedWriter } from "../../test/support/scripted-writer.ts";
 import { type Writer } from "../providers/writer/writer.ts";
-import { balanceOf, eventsOf, list, patience, sse, startWriter } from "../../test/support/writer-calls.ts";
+import { balanceOf, eventsOf, list, sse, startWriter } from "../../test/support/writer-calls.ts";
 import { type StandIn, startStandIn } from "../../test/support/stand-in.ts";
 import { modelWriter } from "../providers/writer/model.ts";
 
@@ -330,8 +330,8 @@ describe("photo", () => {
   test("reading that is stopped › is free, and none of its values was handed over", async () => {
     const user = await startSeeing("fault:silence-midway");
     const reading = user.call("POST", "/ai-writter/generate", form, sse);
-    await vi.waitFor(async () => expect((await balanceOf(user)).held).toBe(5), patience);
-    await vi.waitFor(() => expect(standIn.requests).toBe(1), patience);
+    await expect.poll(async () => (await balanceOf(user)).held).toBe(5);
+    await expect.poll(() => standIn.requests).toBe(1);
     const stopped = await user.call("POST", "/ai-writter/stop", { request_key: form.request_key });
     expect(stopped.body).toMatchObject({ refunded: true, credit: 50, held: 0 });
     expect((await reading).text).not.toContain("12500");

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { calls } from "@ankara/contract/calls";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { TestUser } from "../../test/support/server.ts";
 import { birthday, goodBirthday, scriptedWriter, wordsOf } from "../../test/support/scripted-writer.ts";
 import { type Writer } from "../providers/writer/writer.ts";
-import { balanceOf, eventsOf, gate, list, patience, sse, startWriter } from "../../test/support/writer-calls.ts";
+import { balanceOf, eventsOf, gate, list, sse, startWriter } from "../../test/support/writer-calls.ts";
 
 describe("generate with the built-in writer", () => {
   test("answers as specified, pays the cost once and lands in history", async () => {
@@ -217,7 +217,7 @@ describe("one form, one charge", () => {
       user.call("POST", "/ai-writter/generate", form),
       user.call("POST", "/ai-writter/generate", form, sse),
     ];
-    await vi.waitFor(async () => expect(await balanceOf(user)).toEqual({ credit: 45, held: 5 }), patience);
+    await expect.poll(() => balanceOf(user)).toEqual({ credit: 45, held: 5 });
     open.resolve();
     const [json, stream] = await Promise.all(twice);
     expect(eventsOf(stream?.text ?? "").at(-1)?.data).toEqual(json?.body);
@@ -233,7 +233,7 @@ describe("one form, one charge", () => {
     const server = await startWriter({ writer: scriptedWriter([{ wait: open.promise }, { say: goodBirthday }]) });
     const user = await server.signUp();
     const first = user.call("POST", "/ai-writter/generate", birthday);
-    await vi.waitFor(async () => expect((await balanceOf(user)).held).toBe(5), patience);
+    await expect.poll(async () => (await balanceOf(user)).held).toBe(5);
     const second = await user.call("POST", "/ai-writter/generate", birthday);
     expect([second.status, second.body.code]).toEqual([409, "generation_running"]);
     open.resolve();

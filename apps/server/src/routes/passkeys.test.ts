@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@ankara/contract/call";
 import type { Passkey, beginPasskey, beginPasskeySignIn } from "@ankara/contract/passkeys";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addPasskeyOf } from "../../test/access/business.ts";
 import { SoftwareAuthenticator } from "../../test/support/authenticator.ts";
 import { type Answer, type TestServer, type TestUser, testServer } from "../../test/support/server.ts";
@@ -52,11 +52,9 @@ describe("a passkey", () => {
       "passkey_added Phone",
       "signed_up",
     ]);
-    await vi.waitFor(async () => {
-      const mails = (await server.mail.list()).map(({ source }) => source).join();
-      expect(mails).toContain("Subject: A passkey was added to your account");
-      expect(mails).toContain("Subject: New login to your account");
-    });
+    const mails = async () => (await server.mail.list()).map(({ source }) => source).join();
+    await expect.poll(mails).toContain("Subject: A passkey was added to your account");
+    await expect.poll(mails).toContain("Subject: New login to your account");
   });
 
   test("stands for the code as well, and adding one asks for it", async () => {
@@ -92,11 +90,9 @@ describe("a passkey", () => {
     expect((await remove(person, person.password)).status).toBe(200);
     expect([await listed(person), outcome(await signIn(phone))]).toEqual([[], refused]);
     expect((await acts(person))[0]).toBe("passkey_removed Old phone");
-    await vi.waitFor(async () =>
-      expect((await server.mail.list()).map(({ source }) => source).join()).toContain(
-        "Subject: A passkey was removed from your account",
-      ),
-    );
+    await expect
+      .poll(async () => (await server.mail.list()).map(({ source }) => source).join())
+      .toContain("Subject: A passkey was removed from your account");
   });
 
   test("goes with its account", async () => {
@@ -168,7 +164,7 @@ describe("is refused", () => {
     expect((await signIn(key)).status).toBe(200);
     key.counter = 3;
     expect(outcome(await signIn(key))).toEqual(refused);
-    await vi.waitFor(async () => expect((await acts(person))[0]).toBe("sign_in_failed Key"));
+    await expect.poll(async () => (await acts(person))[0]).toBe("sign_in_failed Key");
     key.counter = 9;
     expect((await signIn(key)).status).toBe(200);
   });

@@ -261,7 +261,7 @@ describe("payment link › by card", () => {
       });
     expect((await refund(500_000)).status).toBe(200);
     await sandboxOf(server).engine.settled();
-    await expect.poll(async () => (await links())[0]?.received, { timeout: 20_000 }).toBe(2_000_000);
+    await expect.poll(async () => (await links())[0]?.received).toBe(2_000_000);
     expect(await payments()).toContainEqual(
       expect.objectContaining({
         amount: -500_000,

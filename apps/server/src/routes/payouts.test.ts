@@ -249,9 +249,7 @@ describe("each company › connect, invoice, pay, settled", () => {
       ]);
       standIn.finishOnboarding();
       // Whoever comes back within seconds is not asked about again.
-      await expect
-        .poll(async () => (await user.call("GET", "/payouts")).text, { timeout: 15_000, interval: 500 })
-        .toContain('"state":"ready"');
+      await expect.poll(async () => (await user.call("GET", "/payouts")).text).toContain('"state":"ready"');
       const invoice = buildInvoice({
         status: "issued",
         contact: buildContact({ email: "client@client.example" }),
@@ -310,9 +308,7 @@ describe("Stripe › a payment on its own page into the account of a business, d
       const { user } = device;
       await user.call("POST", "/payouts/stripe/connect", { user: { current_password: user.password } });
       standIn.finishOnboarding();
-      await expect
-        .poll(async () => (await user.call("GET", "/payouts")).text, { timeout: 15_000, interval: 500 })
-        .toContain('"state":"ready"');
+      await expect.poll(async () => (await user.call("GET", "/payouts")).text).toContain('"state":"ready"');
       const link = { id: newId(Date.now(), systemRandom), title: "Class", note: "", currency: "GBP", amount: 25_000 };
       const made = await user.call("POST", "/payment-links", { link: { ...link, takes_cards: true } });
       const { link_id: id } = (made.body as unknown as AnswerOf<typeof calls.createPaymentLink>).link;

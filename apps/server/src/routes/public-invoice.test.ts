@@ -51,9 +51,6 @@ const open = (path: string, headers: Record<string, string> = {}, method: "GET" 
     }));
 const link = () => `/invoice/link/${issued.linkId}`;
 
-/** A look is counted after its answer. */
-const patience = { timeout: 10_000, interval: 10 };
-
 async function views(): Promise<unknown> {
   await sleep(60);
   return (await phone.serverCopy(issued.id))?.["views"];
@@ -179,9 +176,9 @@ describe("who looked", () => {
   test("is counted, and the devices of the business hear of it", async () => {
     const { cursor } = await phone.pull();
     await open(link());
-    await vi.waitFor(async () => expect(await views()).toMatchObject({ count: 1 }), patience);
+    await expect.poll(views).toMatchObject({ count: 1 });
     await open(link());
-    await vi.waitFor(async () => expect(await views()).toMatchObject({ count: 2 }), patience);
+    await expect.poll(views).toMatchObject({ count: 2 });
     expect((await phone.pull(cursor)).changes.map(({ id }) => id)).toEqual([issued.id]);
   });
 
@@ -196,14 +193,14 @@ describe("who looked", () => {
     const { head } = await phone.pull();
     const same = () => server.app.inject({ url: link(), headers: browser, remoteAddress: "10.9.9.9" });
     for (let look = 0; look < 20; look += 1) await same();
-    await vi.waitFor(async () => expect(await views()).toMatchObject({ count: 1 }), patience);
+    await expect.poll(views).toMatchObject({ count: 1 });
     expect((await phone.pull()).head).toBe(head + 1);
   });
 
   test("two browsers of one network are two readers", async () => {
     for (const agent of ["Mozilla/5.0 Chrome/130.0", "Mozilla/5.0 Firefox/140.0"])
       await server.app.inject({ url: link(), headers: { "user-agent": agent }, remoteAddress: "10.9.9.8" });
-    await vi.waitFor(async () => expect(await views()).toMatchObject({ count: 2 }), patience);
+    await expect.poll(views).toMatchObject({ count: 2 });
   });
 
   test.each([
@@ -241,6 +238,6 @@ describe("who looked", () => {
       auth: { login: stranger.user.username, password: stranger.password },
     });
     await open(link(), { cookie: cookieOf(other) });
-    await vi.waitFor(async () => expect(await views()).toMatchObject({ count: 1 }), patience);
+    await expect.poll(views).toMatchObject({ count: 1 });
   });
 });

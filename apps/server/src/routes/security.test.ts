@@ -1,7 +1,7 @@
 import type { AccountEvent, SessionInfo } from "@ankara/contract/security";
 import { bytesOfKey } from "../../test/support/authenticator.ts";
 import { codeAt, stepAt } from "../policies/totp.ts";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Tx } from "../db/database.ts";
 import { recordAccountEvent } from "../commands/users/account-events.ts";
 import { type Answer, TestDevice, type TestServer, type TestUser, testServer } from "../../test/support/server.ts";
@@ -91,33 +91,31 @@ test("others are signed out › from the list, or with their device › the owne
   const notices = async () =>
     (await mailsTo(owner.user.email)).filter((mail) => mail.includes("Subject: Your other devices were logged out"));
   expect((await owner.call("POST", "/users/sessions/end-others", allowed(owner))).body).toEqual({ ended: 1 });
-  await vi.waitFor(async () => expect(await notices()).toHaveLength(1), { timeout: 10_000 });
+  await expect.poll(notices).toHaveLength(1);
   expect((await owner.call("DELETE", `/sync/devices/${device.id}`)).status).toBe(200);
-  await vi.waitFor(async () => expect(await notices()).toHaveLength(2), { timeout: 10_000 });
+  await expect.poll(notices).toHaveLength(2);
 });
 
 describe("a sign-in", () => {
   test("from a browser that was not signed in before is mailed; from one that was, it is not", async () => {
     const owner = await server.signUp();
     const first = await logIn(owner, { "user-agent": phone });
-    await vi.waitFor(async () => expect((await mailsTo(owner.user.email)).join()).toContain("Chrome (Android)"), {
-      timeout: 10_000,
-    });
+    await expect.poll(async () => (await mailsTo(owner.user.email)).join()).toContain("Chrome (Android)");
     const [mark = ""] = String(first.headers["set-cookie"]).split(";");
     await logIn(owner, { "user-agent": laptop, cookie: mark });
     // The next strange one is mailed after it, so that an absence is known.
     await logIn(owner, { "user-agent": laptop.replace("Windows NT", "Linux").replace("Win64", "X11") });
     const signIns = async () => (await mailsTo(owner.user.email)).filter((mail) => mail.includes("Subject: New login"));
-    await vi.waitFor(async () => expect(await signIns()).toHaveLength(2), { timeout: 10_000 });
+    await expect.poll(signIns).toHaveLength(2);
     expect((await mailsTo(owner.user.email)).join()).not.toContain("Firefox (Windows)");
   });
 
   test("that fails is written down for who has the account, and for nobody else", async () => {
     const owner = await server.signUp();
     expect((await logIn(owner, { "user-agent": phone }, "a guess")).status).toBe(401);
-    await vi.waitFor(async () =>
-      expect((await eventsOf(owner)).data[0]).toMatchObject({ what: "sign_in_failed", device: "Chrome (Android)" }),
-    );
+    await expect
+      .poll(async () => (await eventsOf(owner)).data[0])
+      .toMatchObject({ what: "sign_in_failed", device: "Chrome (Android)" });
     expect((await eventsOf(await server.signUp())).data.map(({ what }) => what)).toEqual(["signed_up"]);
   });
 });
@@ -136,16 +134,12 @@ test("account security › a new password and a new e-mail are written down, and
     "password_changed",
     "signed_up",
   ]);
-  await vi.waitFor(async () => {
-    const mails = (await mailsTo(email)).join();
-    expect(mails).toContain("Subject: Your password was changed");
-    expect(mails).toContain("Subject: The e-mail of your account was changed");
-  });
-  await vi.waitFor(async () =>
-    expect((await mailsTo(`new-${email}`)).map((source) => /Subject: (.*)/.exec(source)?.[1])).toEqual([
-      "Confirm your e-mail",
-    ]),
-  );
+  const mails = async () => (await mailsTo(email)).join();
+  await expect.poll(mails).toContain("Subject: Your password was changed");
+  await expect.poll(mails).toContain("Subject: The e-mail of your account was changed");
+  await expect
+    .poll(async () => (await mailsTo(`new-${email}`)).map((source) => /Subject: (.*)/.exec(source)?.[1]))
+    .toEqual(["Confirm your e-mail"]);
 });
 
 test("account security › a new e-mail wants the password, and a code where signing in asks for one", async () => {
@@ -171,9 +165,7 @@ test("account security › a new e-mail wants the password, and a code where sig
   const { key } = begun.body as unknown as { key: string };
   const code = codeAt(bytesOfKey(key), stepAt(server.deps.now()));
   await owner.call("POST", "/users/iforgot", { user: { login: username } });
-  await vi.waitFor(async () => expect((await mailsTo(email)).join()).toContain("reset-password?token=3D"), {
-    timeout: 10_000,
-  });
+  await expect.poll(async () => (await mailsTo(email)).join()).toContain("reset-password?token=3D");
   const changed = await change({ current_password: owner.password, code });
   expect([changed.status, changed.body.user.email]).toEqual([200, `other-${email}`]);
   // A link to a new password that waits in the old mailbox opens nothing any more.

@@ -95,7 +95,7 @@ export class SmtpPeer {
 
   async #do(fault: SmtpFault | null, session: SMTPServerSession, done: Done): Promise<void> {
     if (fault?.kind === "cut") return this.#cut(session);
-    if (fault?.kind === "slow") await sleep(fault.ms);
+    if (fault?.kind === "slow") await sleep(fault.ms, undefined, { ref: false });
     done(fault?.kind === "answer" ? Object.assign(new Error(fault.text), { responseCode: fault.code }) : null);
   }
 

@@ -1,5 +1,6 @@
 import type { calls } from "@ankara/contract/calls";
 import type { AnswerOf } from "@ankara/contract/call";
+import type { FastifyInstance, InjectOptions } from "fastify";
 import { onTestFinished } from "vitest";
 import { findDrift } from "../../src/commands/ai/ledger.ts";
 import { type TestServer, type TestUser, testServer } from "./server.ts";
@@ -32,6 +33,14 @@ export const eventsOf = (text: string) =>
       const [name = "", data = ""] = block.split("\n");
       return { event: name.slice(7), data: JSON.parse(data.slice(6)) as Record<string, unknown> };
     });
-/** A busy machine is given time. */
-export const patience = { timeout: 10_000, interval: 20 };
+/** Reads a stream of events as it comes. @returns what has come so far, and all of it once it has ended */
+export async function readEvents(app: FastifyInstance, { headers, ...request }: InjectOptions) {
+  const answer = await app.inject({ ...request, headers: { ...headers, ...sse }, payloadAsStream: true });
+  let text = "";
+  const ended = (async () => {
+    for await (const piece of answer.stream()) text += String(piece);
+    return eventsOf(text);
+  })();
+  return { text: () => text, ended };
+}
 export const gate = () => Promise.withResolvers<void>();

@@ -7,7 +7,6 @@ import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { CountryChoice } from "../ui/modal-context.ts";
 import { SelectCountry } from "./select-country.tsx";
-import "../../test/timeouts.ts";
 
 beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 afterEach(cleanup);

@@ -13,7 +13,6 @@ import { Toaster } from "../ui/toast.tsx";
 import { consumeReturnPath } from "./first-touch.ts";
 import { Gate } from "./gate.tsx";
 import { ModalHost } from "./modals.tsx";
-import "../../test/timeouts.ts";
 
 const user: User = {
   id: "0190f7a0-0000-7000-8000-000000000001",

@@ -44,7 +44,7 @@ test("language › chosen on this device › is sent to the server once", async 
   writeSession({ token: "a.b.c", user });
   end = syncLanguage();
   await chooseLanguage("fr");
-  await vi.waitFor(() => expect(readSession()?.user.language).toBe("fr"));
+  await expect.poll(() => readSession()?.user.language).toBe("fr");
   await showLanguage("fr");
   expect(requests).toEqual([{ user: { language: "fr" } }]);
 });
@@ -52,7 +52,7 @@ test("language › chosen on this device › is sent to the server once", async 
 test("sync language › a device where nothing was chosen goes on in the person's language", async () => {
   writeSession({ token: "a.b.c", user: { ...user, language: "fr" } });
   end = syncLanguage();
-  await vi.waitFor(() => expect(i18n.locale).toBe("fr"));
+  await expect.poll(() => i18n.locale).toBe("fr");
   expect(chosenLanguage()).toBe("fr");
   expect(requests).toEqual([]);
 });

@@ -85,16 +85,14 @@ test("refused change › says why at its field, links to the record, can be retr
   await person.click(screen.getByRole("button", { name: "Export" }));
   expect(JSON.parse(await saved[0]!.text())).toMatchObject({ collection: "contacts", record: { name: "Mama Tolú" } });
   await person.click(screen.getByRole("button", { name: "Send again" }));
-  await vi.waitFor(async () => expect(await store.db.outbox.count()).toBe(1));
+  await expect.poll(() => store.db.outbox.count()).toBe(1);
 });
 
 test("sync sheet › what was deleted elsewhere while it was edited here is shown and comes back", async () => {
   const person = await show({ kind: "deleted", lost: { note: { value: "Pays on Fridays", side: "mine" } } });
   expect(await screen.findByText("Pays on Fridays")).toBeTruthy();
   await person.click(screen.getByRole("button", { name: "Restore" }));
-  await vi.waitFor(async () =>
-    expect(await store.db.outbox.toArray()).toMatchObject([{ op: { was: {}, baseRev: 0 } }]),
-  );
+  await expect.poll(() => store.db.outbox.toArray()).toMatchObject([{ op: { was: {}, baseRev: 0 } }]);
 });
 
 test("sync sheet › a full device and a server in trouble each say what is safe", async () => {
@@ -119,5 +117,5 @@ test("draft issued on two devices › names both numbers, and both documents sta
   expect(await screen.findByText("INV-0007 was issued twice")).toBeTruthy();
   expect(screen.getByText(/issued the same draft as INV-B-0003/)).toBeTruthy();
   await person.click(screen.getByRole("button", { name: "Show both" }));
-  await vi.waitFor(async () => expect(await store.db.attention.count()).toBe(0));
+  await expect.poll(() => store.db.attention.count()).toBe(0);
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   english = (await catalogue.read("en")) ?? {};
 });
 
-test("catalogues › the English catalogue holds exactly the messages of the code (npm run i18n -w apps/web)", { timeout: 60_000 }, async () => {
+test("catalogues › the English catalogue holds exactly the messages of the code (npm run i18n -w apps/web)", async () => {
   const inCode = Object.keys((await catalogue.collect()) ?? {});
   const inCatalogue = Object.keys(english);
   expect(inCode.filter((id) => !inCatalogue.includes(id))).toEqual([]);

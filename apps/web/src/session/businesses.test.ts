@@ -9,7 +9,6 @@ import { forgetOthers, switchBusiness, unsentOf } from "./businesses.ts";
 import { turnOn } from "./lock/app-lock.ts";
 import { inPeopleDatabase } from "./lock/people-database.ts";
 import { readSession, writeSession } from "./session.ts";
-import "../../test/timeouts.ts";
 
 const shopId = "0198b0a0-0000-7000-8000-000000000a01";
 const salonId = "0198b0a0-0000-7000-8000-000000000a02";

@@ -4,7 +4,6 @@ import { I18nProvider } from "@lingui/react";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import "../../test/timeouts.ts";
 import { Field, PasswordInput } from "./field.tsx";
 
 beforeEach(() => {

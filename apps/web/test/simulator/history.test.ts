@@ -33,7 +33,7 @@ test(
 );
 
 /** Histories in which a promise was broken once. */
-test.each([40_346, 51_704])("app simulator › history %i › ends well", { timeout: 60_000 }, async (seed) => {
+test.each([40_346, 51_704])("app simulator › history %i › ends well", async (seed) => {
   expect((await runHistory(seed)).violation).toBeNull();
 });
 

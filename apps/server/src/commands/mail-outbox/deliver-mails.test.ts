@@ -166,7 +166,7 @@ describe("a server of ours that dies", () => {
   test("with a claim › the mail goes once that has run out, and no other mail waits for it", async () => {
     const [first, second] = [await write(), await write()];
     void deliverMails(dyingAt("claimed"), businessId());
-    await expect.poll(async () => (await row(first)).attempts, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await row(first)).attempts).toBe(1);
     await after(0);
     expect([(await row(first)).state, (await row(second)).state]).toEqual(["waiting", "delivered"]);
     await after(3 * minute);
@@ -178,7 +178,7 @@ describe("a server of ours that dies", () => {
     const id = await write();
     for (let death = 0; death < 3; death += 1) {
       void deliverMails(dyingAt("handed over"), businessId());
-      await expect.poll(async () => (await row(id)).unclear_attempts, { timeout: 20_000 }).toBe(Math.min(death + 1, 2));
+      await expect.poll(async () => (await row(id)).unclear_attempts).toBe(Math.min(death + 1, 2));
       await sleep(100);
       clock += 3 * minute;
     }
@@ -196,7 +196,7 @@ describe("a server of ours that dies", () => {
       mail: { kind: "live", send: (mail, end) => deps.mail.send(mail, () => stalled.then(() => end?.())) },
     };
     const late = deliverMails(slow, businessId());
-    await expect.poll(async () => (await row(id)).attempts, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await row(id)).attempts).toBe(1);
     await after(3 * minute);
     goOn();
     await late;
@@ -218,7 +218,7 @@ test("a server that stops in good order › waits for the answer of the mail und
   const [first, second] = [await write(), await write()];
   failOn("end", { kind: "slow", ms: 500 });
   const delivering = deliverMails(stopping, businessId());
-  await expect.poll(async () => (await row(first)).unclear_attempts, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await row(first)).unclear_attempts).toBe(1);
   await stopDelivering(stopping, 20_000);
   expect([(await row(first)).state, (await row(second)).attempts]).toEqual(["delivered", 0]);
   await delivering;

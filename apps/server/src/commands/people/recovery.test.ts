@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { beginPasskey, beginPasskeySignIn } from "@ankara/contract/passkeys";
 import type { invitePerson, listPeople } from "@ankara/contract/people";
@@ -77,14 +76,12 @@ const signInWith = async (device: SoftwareAuthenticator) => {
 };
 /** The newest mail of ours to somebody whose subject is this; it goes out after the answer. */
 async function mailTo(address: string, subject: string): Promise<string> {
-  for (let attempt = 0; attempt < 500; attempt += 1) {
-    const found = (await server.mail.list()).find(
+  const find = async () =>
+    (await server.mail.list()).find(
       ({ source }) => source.includes(`To: ${address}`) && source.includes(`Subject: ${subject}`),
-    );
-    if (found) return found.source.replaceAll("=\n", "");
-    await sleep(20);
-  }
-  throw new Error(`no mail “${subject}” to ${address}`);
+    )?.source;
+  await expect.poll(find, { message: `mail “${subject}” to ${address}` }).toBeDefined();
+  return (await find())?.replaceAll("=\n", "") ?? "";
 }
 
 describe("recovery of a member by the owner", () => {

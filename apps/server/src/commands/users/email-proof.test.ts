@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestServer, type TestUser, testServer } from "../../../test/support/server.ts";
 import { readMessage } from "../../providers/mail/read-message.ts";
 
@@ -32,7 +32,7 @@ async function linksTo(email: string, count: number): Promise<string[]> {
       .map(
         ({ parts: [part] }) => /http:\/\/shop\.example(\/confirm-email\/[\w-]{43})\s/.exec(part?.text ?? "")?.[1] ?? "",
       );
-  await vi.waitFor(async () => expect(await find()).toHaveLength(count), { timeout: 10_000 });
+  await expect.poll(find).toHaveLength(count);
   return find();
 }
 
@@ -111,7 +111,7 @@ test("e-mail address › a new password by mail proves the address as well", asy
       .map(({ source }) => readMessage(source))
       .filter(({ header }) => header("To") === person.user.email)
       .flatMap(({ parts: [part] }) => /token=([\w-]+)/.exec(part?.text ?? "")?.[1] ?? []);
-  await vi.waitFor(async () => expect(await find()).toHaveLength(1), { timeout: 10_000 });
+  await expect.poll(find).toHaveLength(1);
   const [token] = await find();
   await server.call("POST", "/users/reset-password", { user: { token, password: "a new password" } });
   const again = await server.call("POST", "/user_token", {
@@ -143,13 +143,8 @@ test("mail › an address nobody has proven › carries no text of whoever signe
   await server.call("POST", "/affiliates", { affiliate: { name: text, email, country: "NG", payout, terms: true } });
   const sent = async () =>
     (await server.mail.list()).map(({ source }) => readMessage(source)).filter(({ header }) => header("To") === email);
-  await vi.waitFor(async () =>
-    expect((await sent()).map(({ header }) => header("Subject")).toSorted()).toEqual([
-      "Confirm your e-mail",
-      "New login to your account",
-      "Set a new password",
-      "Your affiliate dashboard",
-    ]),
-  );
+  await expect
+    .poll(async () => (await sent()).map(({ header }) => header("Subject")).toSorted())
+    .toEqual(["Confirm your e-mail", "New login to your account", "Set a new password", "Your affiliate dashboard"]);
   for (const { parts } of await sent()) for (const part of parts) expect(part.text).not.toContain("evil.example");
 });

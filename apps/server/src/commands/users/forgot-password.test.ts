@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestServer, testServer } from "../../../test/support/server.ts";
 
@@ -10,16 +9,15 @@ afterAll(() => server.close());
 
 /** The token of the newest mail to somebody. It goes out after the answer. */
 async function mailedToken(to: string): Promise<string> {
-  for (let attempt = 0; attempt < 500; attempt += 1) {
+  const find = async () => {
     // The mail that proves the address may go out in the same millisecond.
     const mails = (await server.mail.list()).filter(({ source }) => source.includes(`To: ${to}`));
-    const token = mails
+    return mails
       .map(({ source }) => /reset-password\?token=(?:3D)?([\w-]+)/.exec(source.replaceAll("=\n", ""))?.[1])
       .find((each) => each !== undefined);
-    if (token !== undefined) return token;
-    await sleep(20);
-  }
-  throw new Error(`no mail to ${to}`);
+  };
+  await expect.poll(find, { message: `mail to ${to}` }).toBeDefined();
+  return (await find()) ?? "";
 }
 
 const reset = (token: string, password = "a new password") =>

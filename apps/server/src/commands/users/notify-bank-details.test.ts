@@ -1,6 +1,6 @@
 import type { Fields } from "@ankara/contract/sync";
 import { buildBusiness } from "@ankara/fixtures/builders";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { TestDevice, type TestServer, edit, opId, testServer } from "../../../test/support/server.ts";
 import { readMessage } from "../../providers/mail/read-message.ts";
 
@@ -31,7 +31,7 @@ test("bank details › a device changes where clients pay › the owner is maile
     expect(await phone.receipts(edit("business", business, patch, 1))).toMatchObject([{ status: "applied" }]);
   await send({ companyName: "Renamed" });
   await send({ payTo: [account] });
-  await vi.waitFor(async () => expect(await ownerNotices()).toHaveLength(1));
+  await expect.poll(ownerNotices).toHaveLength(1);
   const [text = ""] = await ownerNotices();
   expect(text).toContain("/settings/invoice");
   expect(text).not.toContain("0123456789");

@@ -178,7 +178,7 @@ describe("an account that asks for a code", () => {
     const name = `renamed${clock}`;
     const renamed = await owner.call("PATCH", `/users/${person.user.username}`, { user: { username: name } });
     expect([renamed.status, body<{ user: { username: string } }>(renamed).user.username]).toEqual([200, name]);
-    await vi.waitFor(async () => expect(await subjectsTo(person.user.email)).toContain("Your username was changed"));
+    await expect.poll(() => subjectsTo(person.user.email)).toContain("Your username was changed");
     pass(2);
     expect((await owner.call("DELETE", "/users/delete")).body.code).toBe("proof_needed");
     expect((await proof(owner, { ...word, code: code() })).status).toBe(200);

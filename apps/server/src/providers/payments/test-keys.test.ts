@@ -27,33 +27,29 @@ const providers: readonly [string, string | undefined, string, (key: string) => 
 ];
 
 describe.each(providers)("test keys › %s", (name, key, currency, open) => {
-  test.skipIf(key === undefined)(
-    "set in the environment, else skipped › an order is opened and read",
-    { timeout: 60_000 },
-    async () => {
-      expect(isTestKey(key ?? ""), `${name} has to be a test key`).toBe(true);
-      const provider = open(key ?? "");
-      const reference = `ANK-${randomUUID().slice(0, 8).toUpperCase()}`;
-      const unknown = await provider.verify({ ref: null, reference });
-      expect(unknown).toBeNull();
-      const checkout = await provider.createCheckout({
-        form: "hosted",
-        reference,
-        amount: 200_050,
-        currency,
-        customer: randomUUID(),
-        email: "contract-test@example.com",
-        description: "Contract test",
-        returnUrl: "https://example.com/transactions?transaction=1",
-        renews: null,
-        customerRef: null,
-        expiresAt: new Date(Date.now() + 3_600_000),
-        key: randomUUID(),
-      });
-      expect(ownAddress(provider, checkout.url ?? "")).toBe(checkout.url);
-      const opened = await provider.verify({ ref: checkout.ref, reference });
-      expect(opened === null || (opened.status === "pending" && opened.amount === 200_050)).toBe(true);
-      await provider.expireCheckout(checkout.ref);
-    },
-  );
+  test.skipIf(key === undefined)("set in the environment, else skipped › an order is opened and read", async () => {
+    expect(isTestKey(key ?? ""), `${name} has to be a test key`).toBe(true);
+    const provider = open(key ?? "");
+    const reference = `ANK-${randomUUID().slice(0, 8).toUpperCase()}`;
+    const unknown = await provider.verify({ ref: null, reference });
+    expect(unknown).toBeNull();
+    const checkout = await provider.createCheckout({
+      form: "hosted",
+      reference,
+      amount: 200_050,
+      currency,
+      customer: randomUUID(),
+      email: "contract-test@example.com",
+      description: "Contract test",
+      returnUrl: "https://example.com/transactions?transaction=1",
+      renews: null,
+      customerRef: null,
+      expiresAt: new Date(Date.now() + 3_600_000),
+      key: randomUUID(),
+    });
+    expect(ownAddress(provider, checkout.url ?? "")).toBe(checkout.url);
+    const opened = await provider.verify({ ref: checkout.ref, reference });
+    expect(opened === null || (opened.status === "pending" && opened.amount === 200_050)).toBe(true);
+    await provider.expireCheckout(checkout.ref);
+  });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { searchDebounceMs } from "@ankara/domain/constants";
 import { Contact } from "@ankara/domain/records/contact";
@@ -52,9 +52,9 @@ describe("Select A Customer", () => {
     pick();
     await screen.findByText("Bello");
     const started = performance.now();
-    await userEvent.type(screen.getByRole("searchbox"), "abeni");
+    fireEvent.change(screen.getByRole("searchbox"), { target: { value: "abeni" } });
     expect(rows()).toHaveLength(3);
-    await waitFor(() => expect(rows()).toHaveLength(1), { timeout: 2000 });
+    await waitFor(() => expect(rows()).toHaveLength(1));
     expect(performance.now() - started).toBeGreaterThanOrEqual(searchDebounceMs);
     expect(screen.getByText("1 match")).toBeTruthy();
   });
@@ -93,7 +93,7 @@ describe("Select A Customer", () => {
   test("nothing matches › the button with the name answers NEW", async () => {
     const onDone = pick();
     await userEvent.type(await screen.findByRole("searchbox"), "Dayo");
-    await userEvent.click(await screen.findByRole("button", { name: "Add “Dayo”" }, { timeout: 2000 }));
+    await userEvent.click(await screen.findByRole("button", { name: "Add “Dayo”" }));
     expect(onDone).toHaveBeenCalledExactlyOnceWith({ action: "NEW", name: "Dayo" });
   });
 

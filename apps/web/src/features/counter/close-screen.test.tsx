@@ -5,7 +5,7 @@ import { addToCart, emptyCart } from "@ankara/domain/counter/cart";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import type { DayClose } from "@ankara/domain/records/day-close";
 import { buildBusiness, buildCatalogItem, buildExpense, buildSeries } from "@ankara/fixtures/builders";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
 import type { Store } from "../../store/store.ts";
 import { CloseScreen } from "./close-screen.tsx";
@@ -89,13 +89,13 @@ describe("day close", () => {
     await person.type(screen.getByRole("textbox", { name: "Cash you counted" }), "8500");
     await person.type(screen.getByRole("textbox", { name: "Stays in the drawer" }), "2000");
     await person.click(closeButton());
-    await vi.waitFor(async () => expect(await closes()).toHaveLength(1));
-    await vi.waitFor(() =>
-      expect(screen.getByRole("textbox", { name: "In the drawer this morning" })).toHaveProperty("value", "2,000"),
-    );
-    await vi.waitFor(() => expect(line("Cash expected")).toBe("Cash expected₦2,000"));
+    await expect.poll(closes).toHaveLength(1);
+    await expect
+      .poll(() => screen.getByRole("textbox", { name: "In the drawer this morning" }))
+      .toHaveProperty("value", "2,000");
+    await expect.poll(() => line("Cash expected")).toBe("Cash expected₦2,000");
     await sellCap({ method: "cash", given: 8_500_00 });
-    await vi.waitFor(() => expect(line("Cash expected")).toBe("Cash expected₦10,500"));
+    await expect.poll(() => line("Cash expected")).toBe("Cash expected₦10,500");
   });
 
   test("more left than counted › says so and does not close", async () => {
@@ -120,10 +120,10 @@ describe("day close", () => {
     const coins = within(sheet.getByRole("group", { name: "Coins" }));
     await person.click(coins.getByRole("textbox", { name: "₦0.50" }));
     await person.keyboard("{Enter}");
-    await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
     expect(screen.getByRole("textbox", { name: "Cash you counted" })).toHaveProperty("value", "8,500");
     await person.click(closeButton());
-    await vi.waitFor(async () => expect(await closes()).toHaveLength(1));
+    await expect.poll(closes).toHaveLength(1);
     expect(await closes()).toMatchObject([
       {
         counted: 8_500_00,
@@ -136,7 +136,7 @@ describe("day close", () => {
         ],
       },
     ]);
-    await vi.waitFor(() => expect(line("₦1,000 × 7")).toBe("₦1,000 × 7₦7,000"));
+    await expect.poll(() => line("₦1,000 × 7")).toBe("₦1,000 × 7₦7,000");
   });
 
   test("a count half done › is there again after a reload, and gone once the day is closed", async () => {
@@ -157,11 +157,11 @@ describe("day close", () => {
     await person.click(screen.getByRole("button", { name: "Done" }));
     await person.click(screen.getByRole("radio", { name: "Other" }));
     await person.click(closeButton());
-    await vi.waitFor(async () => expect(await closes()).toHaveLength(1));
+    await expect.poll(closes).toHaveLength(1);
     expect(await closes()).toMatchObject([
       { opening: 1_000_00, counted: 9_000_00, denominations: [{ kind: "note", value: 1_000_00, count: 9 }] },
     ]);
-    await vi.waitFor(() => expect(line("Stays in the drawer")).toBeTruthy());
+    await expect.poll(() => line("Stays in the drawer")).toBeTruthy();
     cleanup();
 
     await openClose();
@@ -190,7 +190,7 @@ describe("day close", () => {
     await person.clear(counted);
     await person.type(counted, "8500");
     await person.click(closeButton());
-    await vi.waitFor(async () => expect(await closes()).toHaveLength(1));
+    await expect.poll(closes).toHaveLength(1);
     expect(await closes()).toEqual([expect.not.objectContaining({ denominations: expect.anything() })]);
   });
 

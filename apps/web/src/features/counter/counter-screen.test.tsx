@@ -143,7 +143,7 @@ describe("counter", () => {
     await person.click(await screen.findByRole("button", { name: "Take cash" }));
     await person.click(await screen.findByRole("button", { name: "WhatsApp" }));
     expect(open.mock.lastCall?.[0]).toMatch(/^https:\/\/wa\.me\/\?text=/);
-    await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Undo this sale" })).toBeNull());
+    await expect.poll(() => screen.queryByRole("button", { name: "Undo this sale" })).toBeNull();
   });
 
   test("on account › asks whose, and the client owes it", async () => {

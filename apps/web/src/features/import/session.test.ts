@@ -49,7 +49,7 @@ test("dates in three formats › one of them is unambiguous › the whole column
   );
 });
 
-test("fifty thousand rows › all are read, each reported once", { timeout: 60_000 }, async () => {
+test("fifty thousand rows › all are read, each reported once", async () => {
   const session = new ImportSession();
   const lines = Array.from({ length: 50_000 }, (_, index) => `Client ${index},0803${String(index).padStart(7, "0")}`);
   await session.read(new Blob([`Name,Phone\n${lines.join("\n")}`]));

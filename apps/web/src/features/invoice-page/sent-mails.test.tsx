@@ -93,10 +93,9 @@ test("a mail that did not arrive › its reason is said, and WhatsApp is one tap
   await userEvent.setup().click(within(row).getByRole("button", { name: "Send on WhatsApp" }));
   expect(opened).toEqual([expect.stringContaining("wa.me")]);
   expect(opened[0]).toContain(draft.linkId);
-  await vi.waitFor(async () => {
-    const stored = await currentStore().get("invoices", draft.id);
-    expect(stored?.history.at(-1)).toMatchObject({ what: "shared", detail: "whatsapp" });
-  });
+  await expect
+    .poll(async () => (await currentStore().get("invoices", draft.id))?.history.at(-1))
+    .toMatchObject({ what: "shared", detail: "whatsapp" });
 });
 
 test("many mails › the newest are shown, the others on request", async () => {

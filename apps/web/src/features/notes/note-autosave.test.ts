@@ -3,7 +3,7 @@ import { divider } from "@ankara/sync/merge-texts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closeTestStore, openTestStore, stamps } from "../../../test/render-screen.tsx";
 import type { Store } from "../../store/store.ts";
-import { NoteAutosave, saveAfterMs } from "./note-autosave.ts";
+import { NoteAutosave } from "./note-autosave.ts";
 
 let store: Store;
 beforeEach(async () => {
@@ -27,9 +27,7 @@ test("note autosave › a note is made with its first character and nothing befo
   expect(await store.get("notes", blank.id)).toBeUndefined();
   autosave.change({ body: "C" });
   autosave.change({ body: "Ca" });
-  await vi.waitFor(async () => expect(await store.get("notes", blank.id)).toMatchObject({ body: "Ca" }), {
-    timeout: saveAfterMs * 8,
-  });
+  await expect.poll(() => store.get("notes", blank.id)).toMatchObject({ body: "Ca" });
   expect(await store.db.outbox.count()).toBe(2); // The business and the note.
 });
 

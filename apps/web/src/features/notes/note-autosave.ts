@@ -32,7 +32,7 @@ type Shown = {
 const maxOwnVersions = 20;
 
 /** Long enough to gather a word, short enough that a phone which dies now loses almost nothing. */
-export const saveAfterMs = 250;
+const saveAfterMs = 250;
 
 /**
  * Saves a note on the device as it is typed: gathers keystrokes for a moment, then writes what changed. A note is created

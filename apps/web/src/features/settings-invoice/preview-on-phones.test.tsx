@@ -27,10 +27,10 @@ const at = "/settings/invoice";
 /** Opens a row of the phone's list, and gives its sheet with the paper in it. */
 async function openSheet(row: RegExp, name: RegExp) {
   const user = userEvent.setup();
-  await user.click(await screen.findByRole("button", { name: row }, { timeout: 5_000 }));
+  await user.click(await screen.findByRole("button", { name: row }));
   const sheet = await screen.findByRole("dialog", { name });
   const preview = await within(sheet).findByRole("region", { name: "Your next invoice" });
-  await waitFor(() => expect(preview.textContent).toContain("Textiles"), { timeout: 5_000 });
+  await waitFor(() => expect(preview.textContent).toContain("Textiles"));
   return { user, sheet, preview };
 }
 

@@ -48,7 +48,7 @@ test("account form › a new e-mail asks for the password and then for a code; a
   const person = userEvent.setup();
   await person.type(screen.getByLabelText(/^Your name/), " B.");
   await person.click(screen.getByRole("button", { name: "Save" }));
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   expect(Object.keys(sent[0] ?? {})).toEqual(["name"]);
 
   await person.clear(screen.getByLabelText(/^E-mail/));
@@ -61,7 +61,7 @@ test("account form › a new e-mail asks for the password and then for a code; a
   expect(await sheet.findByText(/This code is not right/)).toBeTruthy();
   await person.clear(sheet.getByLabelText(/^Code/));
   await person.type(sheet.getByLabelText(/^Code/), "123456{Enter}");
-  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
   expect(sent.at(-1)).toEqual({ email: "new@shop.example", current_password: "market day", code: "123456" });
   expect(sent).toHaveLength(4);
   expect(screen.getByLabelText<HTMLInputElement>(/^E-mail/).value).toBe("new@shop.example");

@@ -9,7 +9,6 @@ import { browserParts } from "../browser-parts.ts";
 import { setDevice, type CapturedPicture } from "../device.ts";
 import { Toaster } from "../../ui/toast.tsx";
 import { pickPicture } from "./pick-picture.tsx";
-import "../../../test/timeouts.ts";
 
 let requests: string[] = [];
 let captured: CapturedPicture = null;

@@ -11,7 +11,6 @@ import { readSession, writeSession } from "../session.ts";
 import { closePage, turnOn } from "./app-lock.ts";
 import { PeopleLock } from "./people-lock.tsx";
 import { awayPeople, isShared, keepShared, leaveTo } from "./phone-people.ts";
-import "../../../test/timeouts.ts";
 
 const cheap = { N: 2, r: 8, p: 1 };
 const [sade, bisi] = [

@@ -9,7 +9,6 @@ import { setDevice } from "../../platform/device.ts";
 import { readSession, writeSession } from "../session.ts";
 import { turnOn } from "./app-lock.ts";
 import { watchAbsence } from "./wait-for-unlock.tsx";
-import "../../../test/timeouts.ts";
 
 beforeEach(async () => {
   localStorage.clear();
@@ -59,7 +58,7 @@ test("app lock › what was being typed is out of reach under the lock, and ther
   expect(await screen.findByText("Wrong PIN.")).toBeTruthy();
   await userEvent.type(screen.getByLabelText(/^PIN/), "2468");
   await userEvent.click(screen.getByRole("button", { name: "Unlock" }));
-  await vi.waitFor(() => expect(document.getElementById("root")!.inert).toBe(false));
+  await expect.poll(() => document.getElementById("root")!.inert).toBe(false);
   expect(screen.queryByText("Ankara is locked")).toBeNull();
   expect([input.value, document.activeElement]).toEqual(["45 000", input]);
   expect(readSession()?.token).toBe("e30.e30.c2ln");

@@ -3,7 +3,6 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import "../../../test/timeouts.ts";
 import { NewPasswordMeter } from "./new-password.tsx";
 
 beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));

@@ -85,7 +85,7 @@ describe("logging in with a phone number", () => {
     expect(onEntered).not.toHaveBeenCalled();
     await person.clear(screen.getByRole("textbox", { name: /^Code/ }));
     await bring(person, "123456");
-    await vi.waitFor(() => expect(onEntered).toHaveBeenCalledOnce());
+    await expect.poll(() => onEntered).toHaveBeenCalledOnce();
     expect(onEntered.mock.calls[0]?.[0]).toMatchObject({ jwt: "e30.e30.c2ln", user: { username: "bisi" } });
     expect(requests.at(-1)?.body).toMatchObject({ phone: { number, code: "123456" } });
   });
@@ -99,14 +99,14 @@ describe("logging in with a phone number", () => {
     await bring(person, "123456");
     await screen.findByText(/code your authenticator app shows/);
     await bring(person, "654321", "Log in");
-    await vi.waitFor(() => expect(onEntered).toHaveBeenCalledOnce());
+    await expect.poll(() => onEntered).toHaveBeenCalledOnce();
     expect(requests.at(-1)?.body).toMatchObject({ phone: { code: "123456", second_code: "654321" } });
   });
 
   test("number nobody logs in with › its ticket goes on to the sign-up", async () => {
     codeAnswers = [[200, { ticket: "a-ticket-of-a-proven-number" }]];
     await bring(await askForCode(), "123456");
-    await vi.waitFor(() => expect(onNew).toHaveBeenCalledOnce());
+    await expect.poll(() => onNew).toHaveBeenCalledOnce();
     expect(onNew.mock.calls[0]?.[0].ticket).toBe("a-ticket-of-a-proven-number");
     expect(onEntered).not.toHaveBeenCalled();
   });
