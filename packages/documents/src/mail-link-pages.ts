@@ -21,7 +21,7 @@ const labels = {
     },
   },
   fr: {
-    ask: { title: "Est-ce votre adresse ?", text: "{email}", button: "Oui, la confirmer" },
+    ask: { title: "Est-ce votre adresse ?", text: "{email}", button: "Oui, la confirmer" },
     done: { title: "Votre adresse est confirmée", text: "Vous pouvez fermer cette page." },
     gone: {
       title: "Ce lien ne marche plus",
@@ -115,7 +115,7 @@ const stopLabels: Readonly<Record<"en" | "fr" | "sw", StopLabels>> = {
     after: (seller) => `${seller} sends you no more reminders by mail.`,
   },
   fr: {
-    ask: "Plus de rappels ?",
+    ask: "Plus de rappels ?",
     about: (seller) => `${seller} ne vous enverra plus de rappels par e-mail. Les factures arrivent toujours.`,
     stop: "Arrêter les rappels",
     done: "Plus de rappels",

@@ -11,12 +11,12 @@ const ours: Readonly<Record<string, Readonly<Record<MessageOccasion, string>>>> 
     offer: "Hello {client},\n\nhere is our quote {number} for {total}, valid until {due}:\n{link}\n\nThank you.",
   },
   fr: {
-    open: "Bonjour {client},\n\nvoici la facture {number} de {balance}, à payer au plus tard le {due} :\n{link}\n\nMerci.",
-    part: "Bonjour {client},\n\nvoici la facture {number} de {total}. {part} : {balance}, à payer au plus tard le {due} :\n{link}\n\nMerci.",
-    paid: "Bonjour {client},\n\nla facture {number} de {total} est payée. Merci. Votre exemplaire :\n{link}",
-    receipt: "Bonjour {client},\n\nmerci pour votre paiement de {total}. Voici le reçu {number} :\n{link}",
-    credit: "Bonjour {client},\n\nvoici l’avoir {number} : {total} est déduit de ce que vous devez.\n{link}\n\nMerci.",
-    offer: "Bonjour {client},\n\nvoici notre devis {number} de {total}, valable jusqu’au {due} :\n{link}\n\nMerci.",
+    open: "Bonjour {client},\n\nvoici la facture {number} de {balance}, à payer au plus tard le {due} :\n{link}\n\nMerci.",
+    part: "Bonjour {client},\n\nvoici la facture {number} de {total}. {part} : {balance}, à payer au plus tard le {due} :\n{link}\n\nMerci.",
+    paid: "Bonjour {client},\n\nla facture {number} de {total} est payée. Merci. Votre exemplaire :\n{link}",
+    receipt: "Bonjour {client},\n\nmerci pour votre paiement de {total}. Voici le reçu {number} :\n{link}",
+    credit: "Bonjour {client},\n\nvoici l’avoir {number} : {total} est déduit de ce que vous devez.\n{link}\n\nMerci.",
+    offer: "Bonjour {client},\n\nvoici notre devis {number} de {total}, valable jusqu’au {due} :\n{link}\n\nMerci.",
   },
   sw: {
     open: "Habari {client},\n\nhii ni ankara {number} ya {balance}, ilipwe kufikia {due}:\n{link}\n\nAsante.",

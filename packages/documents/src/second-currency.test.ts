@@ -25,6 +25,6 @@ test("second currency › without a source there is no gap, and no second note o
 test("second currency on a document › in French › is printed alike", () => {
   const invoice = { ...douala(), reference: { ...reference, rate: "600" } };
   expect(plain(viewInvoice({ invoice }).notes).join()).toMatch(
-    /Pour information : .* à 1 USD = 600 XAF \(CBN, 20 novembre 2026/,
+    /Pour information\u202f: .* à 1 USD = 600 XAF \(CBN, 20 novembre 2026/,
   );
 });

@@ -63,7 +63,7 @@ const fr: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => 
   title: "Affiliés",
   earnings: "Vos gains",
   headline: `Gagnez ${percent} % avec chaque entreprise que vous amenez`,
-  lead: `Ankara fait des factures sur un téléphone, avec ou sans réseau. Parlez-en aux boutiques, aux ateliers et aux commerçants : quand ils paient une formule, vous touchez votre part pendant ${earningMonths} mois.`,
+  lead: `Ankara fait des factures sur un téléphone, avec ou sans réseau. Parlez-en aux boutiques, aux ateliers et aux commerçants : quand ils paient une formule, vous touchez votre part pendant ${earningMonths} mois.`,
   join: "Devenir affilié",
   readTerms: "Lire les conditions",
   howItWorks: "Comment ça marche",

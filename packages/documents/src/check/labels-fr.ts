@@ -10,7 +10,7 @@ export const french: CheckLabels = {
   notPaid: "Pas encore payé.",
   accepted: "Accepté par le client.",
   declined: "Refusé par le client.",
-  ranOut: (day) => `N’est plus valable : il l’était jusqu’au ${day}.`,
+  ranOut: (day) => `N’est plus valable : il l’était jusqu’au ${day}.`,
   becameInvoice: "Il est devenu une facture.",
   compare: "Comparez avec le papier",
   number: "Numéro",
@@ -23,7 +23,7 @@ export const french: CheckLabels = {
   endsIn: (digits) => `finit par ${digits}`,
   issued: "Émis le",
   sealLabel: "Sceau",
-  differs: (seller) => `Quelque chose diffère ? Ne payez pas. Appelez ${seller}`,
+  differs: (seller) => `Quelque chose diffère ? Ne payez pas. Appelez ${seller}`,
   call: "au",
   cancelled: "Annulé",
   voided: (seller, day) =>
@@ -36,8 +36,8 @@ export const french: CheckLabels = {
   notFound: "Introuvable",
   noDocument: ["Nous n’avons aucun document avec le code ", "."],
   notReceived:
-    "Il a peut-être été établi sans réseau et ne nous est pas encore parvenu. Il arrive quand l’entreprise est de nouveau en ligne : vérifiez alors encore une fois. D’ici là, rien n’est prouvé, et le papier peut être faux.",
-  mistyped: "Faute de frappe ?",
+    "Il a peut-être été établi sans réseau et ne nous est pas encore parvenu. Il arrive quand l’entreprise est de nouveau en ligne : vérifiez alors encore une fois. D’ici là, rien n’est prouvé, et le papier peut être faux.",
+  mistyped: "Faute de frappe ?",
   mistypedText: [
     "Aucun de nos papiers ne peut porter le code ",
     ". Il compte 20 lettres et chiffres, par groupes de quatre.",

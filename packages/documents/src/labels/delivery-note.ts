@@ -29,7 +29,7 @@ const french: DeliveryNoteLabels = {
   received: "Reçu",
   countFirst: "Comptez avant de signer. Notez ce qui manque ou est abîmé.",
   missingOrDamaged: "Manquant ou abîmé",
-  receivedBy: "Reçu par : nom et signature",
+  receivedBy: "Reçu par : nom et signature",
   dateAndTime: "Date et heure",
   receivedOn: "Reçu le",
   receivedByName: (name) => `Reçu par ${name}`,

@@ -52,11 +52,11 @@ export const french: DocumentLabels = {
   ifYouWithhold: (amount, rate) => `${amount} si vous retenez l’acompte d’impôt de ${rate}`,
 
   void: "Annulée",
-  cancelledOn: (date, reason) => `Annulée le ${date}${reason === "" ? "" : ` : ${reason}`}. Ne pas payer.`,
+  cancelledOn: (date, reason) => `Annulée le ${date}${reason === "" ? "" : ` : ${reason}`}. Ne pas payer.`,
 
   billedTo: "Facturé à",
   clientOf: { quote: "Pour", credit_note: "Avoir pour", receipt: "Reçu de" },
-  acceptedFor: (client) => `Bon pour accord${client === "" ? "" : `, ${client}`} : nom et date`,
+  acceptedFor: (client) => `Bon pour accord${client === "" ? "" : `, ${client}`} : nom et date`,
   signature: "Signature",
   partyNumbers: { tax: "N° fiscal", vat: "N° de TVA", registration: "Immatriculation" },
   forSeller: (seller) => `Pour ${seller}`,
@@ -70,7 +70,7 @@ export const french: DocumentLabels = {
   note: "Note",
   scanToPay: "Scanner pour payer",
   payQr: "Code QR avec les coordonnées de paiement ci-dessus",
-  bankApp: "Vous payez depuis une banque européenne ? Scannez ceci avec l’application de votre banque.",
+  bankApp: "Vous payez depuis une banque européenne ? Scannez ceci avec l’application de votre banque.",
   bankAppQr: "Code pour les applications bancaires européennes",
   merchantApp: "Scannez ceci avec l’application de votre banque ou de votre portefeuille, et saisissez le montant.",
   merchantAppQr: "Code de l’entreprise pour payer avec l’application d’une banque",
@@ -114,7 +114,7 @@ export const french: DocumentLabels = {
   expected: "Attendu sur notre compte",
 
   exchangeRate: (one, other) => `${one} = ${other} au jour d’émission.`,
-  inSecondCurrency: (amount, rate, source, when) => `Pour information : ${amount} à ${rate} (${source}${when}).`,
+  inSecondCurrency: (amount, rate, source, when) => `Pour information : ${amount} à ${rate} (${source}${when}).`,
   sumInWords: (total, currency, withTax) => {
     const sum = frenchSum(total, currency);
     return sum === null
@@ -125,7 +125,7 @@ export const french: DocumentLabels = {
     const sum = frenchSum(total, currency);
     return sum === null ? null : capital(sum);
   },
-  inWords: (sum) => `Montant en lettres : ${sum}.`,
+  inWords: (sum) => `Montant en lettres : ${sum}.`,
 
   pages: "Page {page} sur {pages}",
   seeOnline: "Voir en ligne",

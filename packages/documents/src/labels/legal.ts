@@ -16,10 +16,10 @@ const english: LegalLabels = {
 
 const french: LegalLabels = {
   record: (name) => `Enregistrement ${name}`,
-  rehearsal: "Essai\u00a0: enregistré par aucune administration",
+  rehearsal: "Essai\u202f: enregistré par aucune administration",
   scanToCheck: (authority) => `Scanner pour vérifier (${authority})`,
   recorded: "Enregistré",
-  reason: (text) => `Motif\u00a0: ${text}`,
+  reason: (text) => `Motif\u202f: ${text}`,
   wording: {
     one_base: "Les prélèvements et la TVA portent sur une même base (Act 1151).",
   },

@@ -29,7 +29,7 @@ const french: PaymentLinkLabels = {
   yourAmount: "Vous choisissez le montant",
   name: "Votre nom",
   payByCard: "Carte ou mobile money, sur la page suivante",
-  explain: (seller, title) => `Dites à ${seller} ce que vous avez envoyé pour « ${title} », pour qu’ils le retrouvent.`,
+  explain: (seller, title) => `Dites à ${seller} ce que vous avez envoyé pour « ${title} », pour qu’ils le retrouvent.`,
   counts: "Il compte dès que l’argent est vu sur le compte.",
   back: "Retour",
   thanks: (seller) => `Merci. ${seller} a reçu votre paiement.`,

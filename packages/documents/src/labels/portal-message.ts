@@ -4,7 +4,7 @@ const texts: Readonly<Record<string, (client: string, company: string) => string
   en: (client, company) =>
     `Hello ${client}, this is your page at ${company}: open invoices, quotes and your statement, whenever you need them.`,
   fr: (client, company) =>
-    `Bonjour ${client}, voici votre page chez ${company} : factures à payer, devis et relevé de compte, quand vous voulez.`,
+    `Bonjour ${client}, voici votre page chez ${company} : factures à payer, devis et relevé de compte, quand vous voulez.`,
   sw: (client, company) =>
     `Habari ${client}, huu ni ukurasa wako kwa ${company}: ankara za kulipa, bei ulizopewa na taarifa ya akaunti, wakati wowote.`,
 };

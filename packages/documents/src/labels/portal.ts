@@ -87,7 +87,7 @@ const french: PortalLabels = {
   statementPdf: "Relevé en PDF",
   moreInPdf: (count) => (count === 1 ? "1 autre ligne est dans le PDF" : `${count} autres lignes sont dans le PDF`),
   moreDocuments: (count) => (count === 1 ? "1 autre est dans le relevé" : `${count} autres sont dans le relevé`),
-  askSeller: "Au sujet de mon compte : ",
+  askSeller: "Au sujet de mon compte : ",
   correct: "Corriger mes coordonnées",
   correctText: (seller) => `Changez ce qui est faux. ${seller} le vérifie avant de le reprendre.`,
   name: "Nom",

@@ -2,7 +2,7 @@ import { languageOfTag, loadedLabels } from "./language-labels.ts";
 
 const texts: Readonly<Record<string, (company: string) => string>> = {
   en: (company) => `Our price list at ${company}. Choose what you need and order on WhatsApp:`,
-  fr: (company) => `La liste de prix de ${company}. Choisissez et commandez sur WhatsApp :`,
+  fr: (company) => `La liste de prix de ${company}. Choisissez et commandez sur WhatsApp :`,
   sw: (company) => `Orodha ya bei ya ${company}. Chagua unachohitaji na uagize kwa WhatsApp:`,
 };
 

@@ -60,7 +60,7 @@ const french: StatementLabels = {
     withheld: "Impôt retenu",
     written_off: "Passé en perte",
   },
-  tellUs: "Une erreur ? Dites-le-nous sous 14 jours et nous la corrigeons.",
+  tellUs: "Une erreur ? Dites-le-nous sous 14 jours et nous la corrigeons.",
 };
 
 const swahili: StatementLabels = {

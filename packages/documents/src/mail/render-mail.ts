@@ -40,7 +40,7 @@ const oneLine = (text: string): string =>
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, " ");
 
 function textOf({ blocks, footer, language }: MailSheet): string {
-  const colon = /^fr\b/i.test(language) ? " :" : ":";
+  const colon = /^fr\b/i.test(language) ? " :" : ":";
   const stop = footer.stop === null ? [] : [`${footer.stop.label}${colon} ${footer.stop.url}`];
   return plain(
     [...blocks.map((block) => blockText(block, colon)), [...footer.lines, ...stop].join("\n")].join("\n\n") + "\n",

@@ -7,7 +7,7 @@ export const frenchMail: MailLabels = {
   yourClient: "Votre client",
   anInvoice: "une facture",
   inVersion: "{number}, version {version},",
-  sandbox: "C’était un essai : aucun argent réel n’a bougé.",
+  sandbox: "C’était un essai : aucun argent réel n’a bougé.",
   purchases: {
     Monthly: "Mensuelle",
     Yearly: "Annuelle",
@@ -33,7 +33,7 @@ export const frenchMail: MailLabels = {
     },
     credit: {
       subject: "Avoir {number} de {company}",
-      lines: ["voici l’avoir {number} : {total} est déduit de ce que vous devez.", "Merci."],
+      lines: ["voici l’avoir {number} : {total} est déduit de ce que vous devez.", "Merci."],
       action: "Voir {number}",
     },
     offer: {
@@ -48,7 +48,7 @@ export const frenchMail: MailLabels = {
     },
     cardReceipt: {
       subject: "Reçu pour {number} de {company}",
-      lines: ["{company} a reçu {sum} pour {number}. Référence {reference}.", "Reste à payer : {left}."],
+      lines: ["{company} a reçu {sum} pour {number}. Référence {reference}.", "Reste à payer : {left}."],
       action: "Voir {number}",
     },
     statement: {
@@ -64,7 +64,7 @@ export const frenchMail: MailLabels = {
         "cette adresse a été donnée pour un compte Ankara. Pour dire qu’elle est à vous, ouvrez ce lien dans les trois jours.",
       ],
       action: "Confirmer cette adresse",
-      after: ["Le lien sert une fois. Si ce n’était pas vous, ignorez cet e-mail : rien ne se passe."],
+      after: ["Le lien sert une fois. Si ce n’était pas vous, ignorez cet e-mail : rien ne se passe."],
     },
     resetPassword: {
       subject: "Choisir un nouveau mot de passe",
@@ -72,11 +72,11 @@ export const frenchMail: MailLabels = {
         "quelqu’un a demandé un nouveau mot de passe pour votre compte. Pour en choisir un, ouvrez ce lien dans l’heure.",
       ],
       action: "Choisir un mot de passe",
-      after: ["Le lien sert une fois. Si ce n’était pas vous, ignorez cet e-mail : votre mot de passe ne change pas."],
+      after: ["Le lien sert une fois. Si ce n’était pas vous, ignorez cet e-mail : votre mot de passe ne change pas."],
     },
     newSignIn: {
       subject: "Nouvelle connexion à votre compte",
-      lines: ["votre compte a été ouvert sur un appareil qui n’y était pas encore connecté : {device}, le {date}."],
+      lines: ["votre compte a été ouvert sur un appareil qui n’y était pas encore connecté : {device}, le {date}."],
       action: "Vos connexions",
       after: [
         "Si c’était vous, il n’y a rien à faire. Sinon, déconnectez cet appareil et choisissez un nouveau mot de passe.",
@@ -119,7 +119,7 @@ export const frenchMail: MailLabels = {
     guessed: {
       subject: "Quelqu’un essaie d’entrer dans votre compte",
       lines: [
-        "le {date}, de mauvais mots de passe ont été essayés à plusieurs reprises pour votre compte, depuis des appareils que vous n’avez jamais utilisés. Personne n’est entré. Ces appareils doivent attendre ; les vôtres non.",
+        "le {date}, de mauvais mots de passe ont été essayés à plusieurs reprises pour votre compte, depuis des appareils que vous n’avez jamais utilisés. Personne n’est entré. Ces appareils doivent attendre ; les vôtres non.",
       ],
       action: "Choisir un nouveau mot de passe",
       after: ["Rien à faire si votre mot de passe est long et ne sert nulle part ailleurs."],
@@ -145,7 +145,7 @@ export const frenchMail: MailLabels = {
     secondFactorOn: {
       subject: "La connexion demande désormais un code",
       lines: [
-        "depuis le {date}, le mot de passe seul n’ouvre plus votre compte : une application d’authentification donne le code. Activé avec {device}.",
+        "depuis le {date}, le mot de passe seul n’ouvre plus votre compte : une application d’authentification donne le code. Activé avec {device}.",
       ],
       action: "Vos connexions",
       after: [
@@ -177,11 +177,11 @@ export const frenchMail: MailLabels = {
     webhookStopped: {
       subject: "Un webhook a été désactivé",
       lines: [
-        "{title} ne répond plus depuis trois jours : plus rien n’y est envoyé.",
-        "Sa dernière réponse : {reason}",
+        "{title} ne répond plus depuis trois jours : plus rien n’y est envoyé.",
+        "Sa dernière réponse : {reason}",
       ],
       action: "Vos webhooks",
-      after: ["Réactivez-le quand il répond ; ce qui n’a pas été livré peut être renvoyé pendant 30 jours."],
+      after: ["Réactivez-le quand il répond ; ce qui n’a pas été livré peut être renvoyé pendant 30 jours."],
     },
     passkeyAdded: {
       subject: "Une clé d’accès a été ajoutée à votre compte",
@@ -247,7 +247,7 @@ export const frenchMail: MailLabels = {
       lines: ["{title} n’arrive pas à se connecter et vous demande un nouvel accès, avec {device}."],
       action: "Votre équipe",
       after: [
-        "Appelez cette personne et comparez les quatre chiffres. Si personne de chez vous ne demande, rejetez : personne n’entre sans vous.",
+        "Appelez cette personne et comparez les quatre chiffres. Si personne de chez vous ne demande, rejetez : personne n’entre sans vous.",
       ],
     },
     personLetBack: {
@@ -261,7 +261,7 @@ export const frenchMail: MailLabels = {
     loginRenewed: {
       subject: "Votre accès a été renouvelé",
       lines: [
-        "depuis le {date}, rien de ce qui vous ouvrait l’accès ne fonctionne plus : mot de passe, clés d’accès, numéro de téléphone et cette adresse e-mail. Le propriétaire de votre entreprise vous envoie un nouveau lien.",
+        "depuis le {date}, rien de ce qui vous ouvrait l’accès ne fonctionne plus : mot de passe, clés d’accès, numéro de téléphone et cette adresse e-mail. Le propriétaire de votre entreprise vous envoie un nouveau lien.",
       ],
       action: "Se connecter",
       after: [
@@ -271,20 +271,20 @@ export const frenchMail: MailLabels = {
     affiliate: {
       subject: "Votre tableau de bord d’affilié",
       lines: [
-        "votre code est {code}. Les personnes qui s’inscrivent dans les 30 jours après avoir ouvert ce lien comptent pour vous :\n{signUp}",
+        "votre code est {code}. Les personnes qui s’inscrivent dans les 30 jours après avoir ouvert ce lien comptent pour vous :\n{signUp}",
       ],
       action: "Votre tableau de bord",
       after: ["Gardez pour vous l’adresse de votre tableau de bord."],
     },
     planReceipt: {
       subject: "Reçu {reference}",
-      lines: ["merci. Nous avons reçu {sum} pour {title}.", "Référence : {reference}. Payé le {date}."],
+      lines: ["merci. Nous avons reçu {sum} pour {title}.", "Référence : {reference}. Payé le {date}."],
       action: "Vos reçus",
     },
     paidTwice: {
-      subject: "Payé deux fois : {sum} vous reviennent",
+      subject: "Payé deux fois : {sum} vous reviennent",
       lines: [
-        "{title} a été payé deux fois, dont une sur une page de paiement quittée auparavant. Nous avons gardé un paiement et renvoyé l’autre, {sum}, par le même chemin. Référence : {reference}.",
+        "{title} a été payé deux fois, dont une sur une page de paiement quittée auparavant. Nous avons gardé un paiement et renvoyé l’autre, {sum}, par le même chemin. Référence : {reference}.",
       ],
       action: "Vos paiements",
     },
@@ -306,25 +306,25 @@ export const frenchMail: MailLabels = {
     },
     offerTyped: {
       subject: "{who} a accepté {number}",
-      lines: ["{who} a accepté {which} de {sum} et a écrit son nom sur la page.", "Message : {reason}"],
+      lines: ["{who} a accepté {which} de {sum} et a écrit son nom sur la page.", "Message : {reason}"],
       action: "Ouvrir {number}",
     },
     offerSigned: {
       subject: "{who} a accepté {number}",
-      lines: ["{who} a accepté {which} de {sum} et a signé sur la page.", "Message : {reason}"],
+      lines: ["{who} a accepté {which} de {sum} et a signé sur la page.", "Message : {reason}"],
       action: "Ouvrir {number}",
     },
     offerDeclined: {
       subject: "{who} a refusé {number}",
-      lines: ["{who} a refusé {which} de {sum}.", "Message : {reason}"],
+      lines: ["{who} a refusé {which} de {sum}.", "Message : {reason}"],
       action: "Ouvrir {number}",
     },
     claimed: {
       subject: "{who} dit avoir payé {sum} pour {number}",
       lines: [
         "{who} dit avoir payé {sum} pour {number}.",
-        "Référence : {reference}.",
-        "Ce n’est pas encore de l’argent : regardez votre compte, puis confirmez dans l’application ou dites que rien n’est arrivé.",
+        "Référence : {reference}.",
+        "Ce n’est pas encore de l’argent : regardez votre compte, puis confirmez dans l’application ou dites que rien n’est arrivé.",
       ],
       action: "Ouvrir {number}",
     },
@@ -344,7 +344,7 @@ export const frenchMail: MailLabels = {
       action: "Ouvrir {number}",
     },
     cardRefund: {
-      subject: "Un paiement par carte a été rendu : {sum}",
+      subject: "Un paiement par carte a été rendu : {sum}",
       lines: [
         "{sum} du paiement par carte {reference} ont été rendus à votre client. Vos comptes le montrent comme une annulation.",
       ],
@@ -363,14 +363,14 @@ export const frenchMail: MailLabels = {
       lines: [
         "la banque de {who} réclame {sum} du paiement par carte pour {number}. Référence {reference}.",
         "Répondez à la société de paiement avant le {date}, avec la facture et la preuve de la livraison. Sans réponse, l’argent repart.",
-        "Jusqu’à la décision de la banque, la facture reste payée et porte la mention « Contesté ».",
+        "Jusqu’à la décision de la banque, la facture reste payée et porte la mention « Contesté ».",
       ],
       action: "Ouvrir {number}",
     },
     disputeWon: {
       subject: "Vous gardez {sum} pour {number}",
       lines: [
-        "la banque de {who} vous a donné raison : les {sum} payés par carte pour {number} restent à vous. Référence {reference}.",
+        "la banque de {who} vous a donné raison : les {sum} payés par carte pour {number} restent à vous. Référence {reference}.",
       ],
       action: "Ouvrir {number}",
     },
@@ -386,7 +386,7 @@ export const frenchMail: MailLabels = {
       subject: "Votre banque conteste votre paiement pour {title}",
       lines: [
         "votre banque nous demande de rendre {sum} payés pour {title}. Référence {reference}.",
-        "Votre abonnement continue jusqu’à la décision de la banque. Si vous n’avez rien demandé, dites à votre banque que ce paiement est le vôtre ; si l’argent repart, l’abonnement prend fin.",
+        "Votre abonnement continue jusqu’à la décision de la banque. Si vous n’avez rien demandé, dites à votre banque que ce paiement est le vôtre ; si l’argent repart, l’abonnement prend fin.",
       ],
       action: "Voir vos paiements",
     },
@@ -394,15 +394,15 @@ export const frenchMail: MailLabels = {
       subject: "Votre banque conteste votre paiement pour {title}",
       lines: [
         "votre banque nous demande de rendre {sum} payés pour {title}. Référence {reference}.",
-        "Les crédits sont bloqués jusqu’à la décision de la banque. Si vous n’avez rien demandé, dites à votre banque que ce paiement est le vôtre : les crédits reviendront.",
+        "Les crédits sont bloqués jusqu’à la décision de la banque. Si vous n’avez rien demandé, dites à votre banque que ce paiement est le vôtre : les crédits reviendront.",
       ],
       action: "Voir vos paiements",
     },
     cardUnclear: {
       subject: "Un paiement par carte pour {number} est à vérifier",
       lines: [
-        "la société de paiement annonce un paiement par carte pour {number} qui ne correspond pas à la demande ({differs}) : {came} sont arrivés, {asked} étaient demandés. Il ne compte pas comme payé.",
-        "Cherchez-le chez la société de paiement sous la référence {reference}. Si l’argent est à vous, confirmez-le sur la facture ; sinon, choisissez « Pas reçu ». Votre client a été prié de ne pas payer de nouveau entre-temps.",
+        "la société de paiement annonce un paiement par carte pour {number} qui ne correspond pas à la demande ({differs}) : {came} sont arrivés, {asked} étaient demandés. Il ne compte pas comme payé.",
+        "Cherchez-le chez la société de paiement sous la référence {reference}. Si l’argent est à vous, confirmez-le sur la facture ; sinon, choisissez « Pas reçu ». Votre client a été prié de ne pas payer de nouveau entre-temps.",
       ],
       action: "Ouvrir {number}",
     },

@@ -35,7 +35,7 @@ const byLanguage: Readonly<Record<string, ReminderLabels>> = {
     tones: {
       friendly: {
         subject: "La facture {number} est à payer le {due}",
-        text: "petit rappel : {balance} pour la facture {number} sont à payer le {due}.",
+        text: "petit rappel : {balance} pour la facture {number} sont à payer le {due}.",
       },
       due_today: {
         subject: "La facture {number} est à payer aujourd’hui",
@@ -54,7 +54,7 @@ const byLanguage: Readonly<Record<string, ReminderLabels>> = {
     reminder: "Rappel",
     wasDue: "Était à payer le",
     ago: (days) => `il y a ${days} ${days === 1 ? "jour" : "jours"}`,
-    stopMark: " :",
+    stopMark: " :",
   },
   sw: {
     hello: "Habari {client},",
