@@ -54,6 +54,7 @@ export function TextList({ list, query, openId, onOpen }: TextListProps) {
       {items && items.length > 0 && (
         <List items={items} keyOf={({ id }) => id} label={list === "history" ? t`History` : t`Favourites`} inset="tile">
           {(item) => {
+            const { title: what, subject: about } = item;
             const Mark = writerOf(item.generate).icon;
             return (
               <Row
@@ -63,7 +64,7 @@ export function TextList({ list, query, openId, onOpen }: TextListProps) {
                     <Mark size={20} strokeWidth={1.75} />
                   </Tile>
                 }
-                title={item.subject ? `${item.title}: ${item.subject}` : item.title}
+                title={about ? t`${what}: ${about}` : what}
                 meta={excerptOf(item)}
                 end={<span className="text-13 text-muted">{day(item.created_at)}</span>}
                 endMeta={

@@ -85,7 +85,7 @@ function Receipt({ page, sold, onNext, onUndone }: ReceiptPanelProps & { page: I
       ...(payment
         ? [{ label: methodText(payment.method), value: figureOf(sold.given ?? payment.amount, currency) }]
         : []),
-      ...(change > 0 ? [{ label: t`Change`, value: figureOf(change, currency) }] : []),
+      ...(change > 0 ? [{ label: t({ message: "Change", context: "money" }), value: figureOf(change, currency) }] : []),
     ];
   };
   const printer = usePrinter(
@@ -244,7 +244,7 @@ function Slip({ page, given }: { page: InvoicePage; given: MinorUnits | null }) 
           </div>
           {payment && <SlipRow label={methodText(payment.method)} value={figure(given ?? payment.amount)} />}
           {given !== null && given > (totals?.total ?? 0) && (
-            <SlipRow label={t`Change`} value={figure(given - (totals?.total ?? 0))} />
+            <SlipRow label={t({ message: "Change", context: "money" })} value={figure(given - (totals?.total ?? 0))} />
           )}
         </dl>
       </div>

@@ -96,18 +96,18 @@ export function AccountEventsRow() {
 }
 
 /** One thing that happened to the account. */
-export function EventRow({ event: { what, at, device, about } }: { event: AccountEvent }) {
+export function EventRow({ event: { what: action, at, device, about } }: { event: AccountEvent }) {
   const { t, i18n } = useLingui();
   const when = formatInstant(at, new Intl.DateTimeFormat().resolvedOptions().timeZone, "datetime", i18n.locale);
-  const known = Object.hasOwn(labels, what) ? t(labels[what as AccountAction]) : what;
+  const what = Object.hasOwn(labels, action) ? t(labels[action as AccountAction]) : action;
   return (
     <Row
       compact
       plain
       className="py-2"
       title={
-        <span className={alarming.includes(what) ? "text-overdue-ink" : undefined}>
-          {about === "" ? known : `${known}: ${about}`}
+        <span className={alarming.includes(action) ? "text-overdue-ink" : undefined}>
+          {about === "" ? what : t`${what}: ${about}`}
         </span>
       }
       meta={<span className="block whitespace-normal">{device === "" ? when : `${when} · ${device}`}</span>}

@@ -144,7 +144,10 @@ function useScopeLabels(): (scopes: readonly string[]) => string {
           .map((scope) => labels[actOf(scope)]),
       ])
       .filter(([, scopes]) => scopes.length > 0)
-      .map(([area, scopes]) => `${t(areaNames[area])}: ${scopes.join(", ")}`)
+      .map(([area, scopes]) => {
+        const [what, about] = [t(areaNames[area]), scopes.join(", ")];
+        return t`${what}: ${about}`;
+      })
       .join(" · ");
 }
 
