@@ -28,7 +28,7 @@ export default function TodayStrip({ view, rows, business, today }: TodayProps) 
               cards.length === 1 ? "w-full max-w-[480px]" : "w-[min(304px,calc(100vw-56px))] shrink-0",
             )}
           >
-            <Link to={to} className="flex h-full min-w-0 flex-1 items-center gap-3 rounded-card pl-3">
+            <Link to={to} className="flex h-full min-w-0 flex-1 items-center gap-2.5 rounded-card pl-2.5">
               <span aria-hidden="true" className={cx("size-2 shrink-0 rounded-full", dots[tone])} />
               <span className="min-w-0">
                 <span className="line-clamp-2 text-15 leading-5 font-medium">{short.title}</span>
@@ -38,13 +38,14 @@ export default function TodayStrip({ view, rows, business, today }: TodayProps) 
             <CardActions
               // A phone has no room beside a reminder, and a post says more than its first word.
               onDismiss={card.kind === "remind" || card.kind === "post_today" ? undefined : () => dismiss(card)}
-              dismissClass="-mr-1.5"
+              // At the edge, as high as the card: beside the longest word of a button a name keeps its room.
+              dismissClass="order-last -mr-2.5 -ml-2 h-full! w-9! max-[339px]:hidden"
               card={card}
               rows={rows}
               business={business}
               today={today}
               variant={index === 0 ? "primary" : "soft"}
-              className="max-w-40! px-3.5! text-15"
+              className="max-w-29! min-w-min px-2.5! text-15"
             />
           </li>
         );
