@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { openDemo } from "../accounts.ts";
+import { watchShifts } from "../layout-shift.ts";
 import { detailRoutes } from "../routes.ts";
 import { settled } from "../wait-until-settled.ts";
 
@@ -373,5 +374,55 @@ test("desktop › a report › figure, chart and table stand on one left edge an
     const left = Math.min(...edges);
     expect(Math.abs(left - (title?.x ?? 0)), `${width} px: ${edges.join(", ")}`).toBeLessThanOrEqual(2);
     expect(Math.max(...boxes.map(({ right }) => right)) - left, `${width} px`).toBeLessThanOrEqual(892);
+  }
+});
+
+/** Keeps a store of this device from being read for a while, as a cheap phone does that is busy with something else. */
+const holdStore = (page: Page, store: string, ms: number) =>
+  page.evaluate(
+    async ({ store, ms }) => {
+      for (const { name = "" } of await indexedDB.databases()) {
+        const db = await new Promise<IDBDatabase>((done, refuse) => {
+          const opening = indexedDB.open(name);
+          opening.addEventListener("success", () => done(opening.result));
+          opening.addEventListener("error", () => refuse(opening.error ?? new Error(name)));
+        });
+        if (!db.objectStoreNames.contains(store)) {
+          db.close();
+          continue;
+        }
+        const rows = db.transaction(store, "readwrite").objectStore(store);
+        const until = performance.now() + ms;
+        const again = () => {
+          if (performance.now() < until) rows.get("").addEventListener("success", again);
+          else db.close();
+        };
+        again();
+      }
+    },
+    { store, ms },
+  );
+
+test("phone › a store of the device answers late › nothing jumps", async ({ page }) => {
+  const jumped = await watchShifts(page);
+  await openDemo(page, "lagos");
+  await page.goto("/tabs/home");
+  await settled(page);
+  const expenses = page.getByRole("link", { name: "Expenses" }).first();
+  await expenses.click();
+  await expect(page.getByRole("button", { name: /New expense/ })).toBeVisible();
+  for (const store of ["business", "payments", "expenses"]) {
+    await page.getByRole("link", { name: "Clients" }).first().click();
+    await settled(page);
+    await jumped();
+    await holdStore(page, store, 1_000);
+    // By the router: a tap would excuse what jumps in the half second after it.
+    await page.evaluate(() => {
+      window.history.pushState({}, "", "/tabs/expense");
+      window.dispatchEvent(new PopStateEvent("popstate", { state: {} }));
+    });
+    await expect(page.getByRole("region", { name: /^\w+ 20\d\d$/ })).toBeVisible();
+    await settled(page, 400);
+    expect(await jumped(), store).toEqual([]);
   }
 });

@@ -50,7 +50,9 @@ function Overview({ openId }: { openId?: string | undefined }) {
   const business = useBusiness();
   const today = useToday(business?.timeZone ?? "UTC");
   const view = useExpenseView(today);
-  const expenses = useExpenses();
+  const stored = useExpenses();
+  // The sums above the list need its currency: together they come, or the list would be pushed down.
+  const expenses = business && stored;
   const contacts = useContactRows();
   const [adding, setAdding] = useState<Partial<ExpenseForm> | null>(null);
   const captureReceipt = usePhotoCapture();
@@ -81,7 +83,7 @@ function Overview({ openId }: { openId?: string | undefined }) {
   const beside = split && openId === undefined;
   const searching = view.q !== "";
   const pager = <MonthPager month={month} today={today} onChange={(next) => view.change({ month: next })} />;
-  const summary = expenses && business && !empty && !archived && (
+  const summary = expenses && !empty && !archived && (
     <MonthSummary
       expenses={expenses}
       view={view}
