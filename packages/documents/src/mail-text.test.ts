@@ -23,5 +23,7 @@ test.each([
 
 test("reminder mail › in the language of the invoice, and with a way out", () => {
   const mail = reminderMail({ ...parts, invoice: douala(), tone: "late", stopLink: "https://x.example/stop" });
-  expect(mail.text).toMatch(/étaient à payer[^]*Ne plus recevoir de rappels par e-mail\u202f: https:\/\/x\.example\/stop$/);
+  expect(mail.text).toMatch(
+    /étaient à payer[^]*Ne plus recevoir de rappels par e-mail\u202f: https:\/\/x\.example\/stop$/,
+  );
 });
