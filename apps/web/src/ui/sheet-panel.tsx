@@ -114,7 +114,9 @@ function Inside({
   );
   return (
     <>
-      <div className={cx("flex shrink-0 items-center gap-2 py-1.5 pr-2 desk:py-3 desk:pl-5", large ? "pl-5" : "pl-4")}>
+      <div
+        className={cx("flex shrink-0 items-center gap-2 pt-1.5 pb-3 pr-2 desk:py-3 desk:pl-5", large ? "pl-5" : "pl-4")}
+      >
         <div className="min-w-0 flex-1">
           <Title className={cx("line-clamp-2 font-semibold", large ? "text-22" : "text-18")}>{title}</Title>
           {subtitle && <p className="text-13 text-muted">{subtitle}</p>}

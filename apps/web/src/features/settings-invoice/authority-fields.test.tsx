@@ -24,3 +24,16 @@ test.each([
   const found = screen.queryAllByText(/stock/).map(({ textContent }) => textContent);
   expect(found.join("\n")).toMatch(said);
 });
+
+test("settings of an authority › no network › says so, and asks again", async () => {
+  const call = vi
+    .spyOn(api, "call")
+    .mockResolvedValue({ ok: false, error: { code: "offline", message: "", fields: {}, status: 0, retryAfter: null } });
+  renderScreen(<AuthorityFields business={buildBusiness()} onChange={() => {}} />);
+  const again = await screen.findByRole("button", { name: "Try again" });
+  // Nothing was to be changed: to read is not to save.
+  expect(screen.queryByText(/Nothing changed/)).toBeNull();
+  call.mockResolvedValue({ ok: true, value: { adapters: [] } });
+  again.click();
+  expect(await screen.findByText(/doesn’t send to a tax authority/)).toBeDefined();
+});

@@ -1,11 +1,12 @@
-import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FiscalAdapterOffer, listFiscalAdapters } from "@ankara/contract/fiscal";
 import type { Business } from "@ankara/domain/records/business";
 import type { FiscalChoice } from "@ankara/domain/records/fiscal";
-import { api } from "../../api/api.ts";
+import { useCall } from "../../api/use-call.ts";
+import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { confirm } from "../../ui/dialog.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
+import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
 
@@ -14,11 +15,12 @@ type AuthorityProps = { business: Business; onChange: (patch: Partial<Business>)
 /** Switches filing with the tax authority, where the operator of this server has set that up. Off unless switched on. */
 export default function AuthorityFields({ business, onChange }: AuthorityProps) {
   const { t } = useLingui();
-  const offers = useOffers();
+  const messageOf = useApiMessage();
+  const { answer, error, again } = useCall(listFiscalAdapters);
   const choice = business.fiscal ?? null;
-  if (offers === undefined) return <Skeleton className="h-10 w-full" />;
-  if (offers === null)
-    return <p className="text-15 text-muted">{t`You’re offline. Nothing changed. Try again when you’re connected.`}</p>;
+  if (error) return <LoadFailed again={again}>{messageOf(error, t`We couldn’t load this. Try again.`)}</LoadFailed>;
+  if (!answer) return <Skeleton className="h-10 w-full" />;
+  const offers = answer.adapters;
   if (offers.length === 0)
     return (
       <p className="text-15 text-muted">
@@ -111,17 +113,4 @@ function Offer({
       )}
     </div>
   );
-}
-
-/** `undefined` until the server has answered, null without a network. */
-function useOffers(): readonly FiscalAdapterOffer[] | null | undefined {
-  const [offers, setOffers] = useState<readonly FiscalAdapterOffer[] | null>();
-  useEffect(() => {
-    const stop = new AbortController();
-    void api.call(listFiscalAdapters, { signal: stop.signal }).then((answer) => {
-      if (!stop.signal.aborted) setOffers(answer.ok ? answer.value.adapters : null);
-    });
-    return () => stop.abort();
-  }, []);
-  return offers;
 }

@@ -171,29 +171,31 @@ function Endpoint({ endpoint, busy, onAction, onRenew, onLog }: EndpointProps) {
         <Button size="small" onClick={onLog}>
           <Trans>What was sent</Trans>
         </Button>
-        <Button size="small" busy={busy === `test${id}`} onClick={() => onAction("test")}>
-          <Trans>Send test</Trans>
-        </Button>
-        <Menu
-          label={t`Actions for ${name}`}
-          items={[
-            { label: t`New secret`, icon: RefreshIcon, onSelect: onRenew },
-            {
-              label: stopped ? t`Turn on` : t`Turn off`,
-              icon: stopped ? PlayIcon : PauseIcon,
-              disabled: changing,
-              onSelect: () => onAction(stopped ? "on" : "off"),
-            },
-            {
-              label: t`Remove`,
-              icon: DeleteIcon,
-              danger: true,
-              separated: true,
-              disabled: changing,
-              onSelect: () => onAction("remove"),
-            },
-          ]}
-        />
+        <span className="flex items-center gap-2">
+          <Button size="small" busy={busy === `test${id}`} onClick={() => onAction("test")}>
+            <Trans>Send test</Trans>
+          </Button>
+          <Menu
+            label={t`Actions for ${name}`}
+            items={[
+              { label: t`New secret`, icon: RefreshIcon, onSelect: onRenew },
+              {
+                label: stopped ? t`Turn on` : t`Turn off`,
+                icon: stopped ? PlayIcon : PauseIcon,
+                disabled: changing,
+                onSelect: () => onAction(stopped ? "on" : "off"),
+              },
+              {
+                label: t`Remove`,
+                icon: DeleteIcon,
+                danger: true,
+                separated: true,
+                disabled: changing,
+                onSelect: () => onAction("remove"),
+              },
+            ]}
+          />
+        </span>
       </div>
     </Card>
   );
