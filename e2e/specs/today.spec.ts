@@ -83,7 +83,7 @@ test("Today on a desk › gives way to an invoice, and Esc brings it back", asyn
   await expect(pane).toBeVisible();
 });
 
-/** What the buttons of the cards say, in every language of the app: `Ohereza inyemezabwishyu`. */
+/** Words on the buttons of the cards in every language of the app: `Ohereza inyemezabwishyu`. */
 function wordsOfButtons(): string[] {
   const locales = resolve(import.meta.dirname, "../../apps/web/src/locales");
   const english = ["Confirm", "Open", "Remind", "Write wish", "WhatsApp", "Finish", "Restock", "Send receipt"];
