@@ -3,7 +3,7 @@ import * as z from "zod";
 
 /*
  * Uganda's EFRIS, "API documentation (for system to system users)" 23.4 of 9 April 2025, read on 28 November 2026: envelope,
- * fields, and the return codes of T109 and T110. Closed: a field it does not know is refused as well as one it misses.
+ * fields, and the return codes of T109, T110, T130 and T131. Closed: a field it does not know is refused as well as one it misses.
  */
 
 const amount = z.string().regex(/^\d{1,12}\.\d\d$/);
@@ -155,6 +155,78 @@ const Application = z.strictObject({
 });
 type Application = z.infer<typeof Application>;
 
+const number = z.string().regex(new RegExp(`^${quantity}$`));
+const Article130 = z.strictObject({
+  operationType: z.enum(["101", "102"]),
+  goodsName: filled(200),
+  goodsCode: filled(50),
+  measureUnit: filled(3),
+  unitPrice: number,
+  currency: z.literal("101"),
+  commodityCategoryId: z.string().regex(/^\d{1,18}$/),
+  haveExciseTax: z.literal("102"),
+  description: bytes(1024),
+  stockPrewarning: number,
+  havePieceUnit: z.literal("102"),
+  pieceMeasureUnit: z.literal(""),
+  pieceUnitPrice: z.literal(""),
+  packageScaledValue: z.literal(""),
+  pieceScaledValue: z.literal(""),
+  exciseDutyCode: z.literal(""),
+  haveOtherUnit: z.literal("102"),
+  goodsTypeCode: z.literal("101"),
+});
+/** Codes T130 and T131 refuse a field with. */
+const fieldCodes: Readonly<Record<string, string>> = {
+  goodsCode: "600",
+  goodsName: "603",
+  measureUnit: "606",
+  currency: "613",
+  commodityCategoryId: "616",
+  haveExciseTax: "621",
+  havePieceUnit: "623",
+  description: "624",
+  stockPrewarning: "626",
+  pieceMeasureUnit: "645",
+  pieceUnitPrice: "646",
+  packageScaledValue: "647",
+  pieceScaledValue: "648",
+  exciseDutyCode: "670",
+  operationType: "683",
+  quantity: "660",
+  remarks: "669",
+};
+const StockIn = z.strictObject({
+  goodsStockIn: z.strictObject({
+    operationType: z.literal("101"),
+    supplierTin: bytes(50),
+    supplierName: filled(100),
+    adjustType: z.literal(""),
+    remarks: bytes(1024),
+    stockInDate: z.string().regex(/^\d{4}-\d\d-\d\d$/),
+    stockInType: z.enum(["101", "102", "104"]),
+    // Of what was made here (103) alone.
+    productionBatchNo: z.literal(""),
+    productionDate: z.literal(""),
+    branchId: z.literal(""),
+    invoiceNo: bytes(20),
+    isCheckBatchNo: z.enum(["0", "1"]),
+    rollBackIfError: z.enum(["0", "1"]),
+    goodsTypeCode: z.literal("101"),
+  }),
+  goodsStockInItem: z
+    .array(
+      z.strictObject({
+        goodsCode: filled(50),
+        measureUnit: filled(3),
+        quantity: number,
+        unitPrice: number,
+        remarks: bytes(1024),
+      }),
+    )
+    .min(1),
+});
+
 /** Hundredths, exactly. */
 const cents = (text: string): bigint => BigInt(text.replace(".", ""));
 /** `1.5` as units of eight places. */
@@ -256,7 +328,13 @@ type Applied = {
   remarks: string;
   credited: Recorded | null;
 };
-type Article = { readonly name: string; readonly category: string; readonly unit: string };
+type Article = {
+  readonly name: string;
+  readonly category: string;
+  readonly unit: string;
+  /** Eighth decimals; left out where it is not looked at. */
+  stock?: bigint;
+};
 
 const device = "1001234567_01";
 const tin = "1001234567";
@@ -269,6 +347,11 @@ export class EfrisStandIn {
   readonly calls: string[] = [];
   /** By item code. */
   readonly articles = new Map<string, Article>();
+  /** Classes of services, of which there is no stock. */
+  services: readonly string[] = [];
+  unknownClasses: readonly string[] = [];
+  /** Interface whose next answer is lost. */
+  losingOf = "";
   /** Answers lost on the way, of sales and applications. */
   losing = 0;
   signIns = 0;
@@ -286,6 +369,10 @@ export class EfrisStandIn {
     const envelope = JSON.parse(body as string) as Envelope;
     this.calls.push(envelope.globalInfo.interfaceCode);
     const answer = this.#answer(envelope);
+    if (this.losingOf === envelope.globalInfo.interfaceCode) {
+      this.losingOf = "";
+      throw new Error("the line broke");
+    }
     if (this.losing > 0 && ["T109", "T110"].includes(envelope.globalInfo.interfaceCode)) {
       this.losing -= 1;
       throw new Error("the line broke");
@@ -346,7 +433,7 @@ export class EfrisStandIn {
     const asked = this.#open(data.content);
     if (asked === null) return back("15", "Unpacking data error");
     const { refusal, content } = this.#judge(code, asked);
-    return refusal ? back(...refusal) : back("00", "SUCCESS", content);
+    return refusal ? back(...refusal, content) : back("00", "SUCCESS", content);
   }
 
   #judge(code: string, asked: Facts): { refusal?: [code: string, message: string]; content?: object } {
@@ -369,6 +456,16 @@ export class EfrisStandIn {
       return one ? { content: this.#details(one, true) } : { refusal: ["1561", "invoiceNo:Invoice does not exist!"] };
     }
     if (code === "T109") return this.#upload(asked);
+    if (code === "T127") {
+      const goodsCode = String(asked["goodsCode"]);
+      const { stock, name, unit, category: commodityCategoryCode } = this.articles.get(goodsCode) ?? {};
+      if (name === undefined) return { refusal: ["304", "No data"] };
+      const one = { id: goodsCode, goodsName: name, goodsCode, measureUnit: unit, commodityCategoryCode };
+      return { content: { page, records: [{ ...one, stock: String((stock ?? 0n) / 10n ** 8n) }] } };
+    }
+    if (code === "T130")
+      return partly((asked as unknown as Facts[]).map((entry) => ({ entry, fault: this.#register(entry) })));
+    if (code === "T131") return this.#stockIn(asked);
     if (code === "T110") return this.#apply(asked);
     if (code === "T111") {
       const records = this.applied
@@ -394,6 +491,37 @@ export class EfrisStandIn {
     return { refusal: ["01", "Interface coding error"] };
   }
 
+  #register(entry: Facts): string | null {
+    const read = Article130.safeParse(entry);
+    if (!read.success) return fieldCodes[String(read.error.issues[0]?.path[0])] ?? "607";
+    const { goodsCode, goodsName: name, measureUnit: unit, commodityCategoryId: category, unitPrice } = read.data;
+    if (eighths(unitPrice) === 0n) return "610";
+    if (this.unknownClasses.includes(category)) return "616";
+    const isKnown = this.articles.has(goodsCode);
+    if (isKnown !== (read.data.operationType === "102")) return isKnown ? "602" : "684";
+    this.articles.set(goodsCode, { name, unit, category, ...(this.services.includes(category) ? {} : { stock: 0n }) });
+    return null;
+  }
+
+  #stockIn(asked: Facts): { refusal?: [code: string, message: string]; content?: object } {
+    const read = StockIn.safeParse(asked);
+    if (!read.success)
+      return {
+        refusal: [fieldCodes[String(read.error.issues[0]?.path.at(-1))] ?? "2000", z.prettifyError(read.error)],
+      };
+    return partly(
+      read.data.goodsStockInItem.map((entry) => {
+        const article = this.articles.get(entry.goodsCode);
+        if (!article) return { entry, fault: "658" };
+        if (this.services.includes(article.category)) return { entry, fault: "682" };
+        if (eighths(entry.quantity) === 0n) return { entry, fault: "662" };
+        if (entry.measureUnit !== article.unit) return { entry, fault: "650" };
+        article.stock = (article.stock ?? 0n) + eighths(entry.quantity);
+        return { entry, fault: null };
+      }),
+    );
+  }
+
   #upload(asked: Facts): { refusal?: [code: string, message: string]; content?: object } {
     const faults = refusedByEfris(asked);
     if (faults.length > 0) return { refusal: [faults[0] ?? "", faults.join("; ")] };
@@ -416,6 +544,15 @@ export class EfrisStandIn {
         kind === "1" && (content as Sale).sellerDetails.referenceNo === sale.sellerDetails.referenceNo,
     );
     if (isUsed) return { refusal: ["2253", "The seller's reference number already exists!"] };
+    const sold = sale.goodsDetails.filter(({ discountFlag }) => discountFlag !== "0");
+    for (const { itemCode, qty } of sold) {
+      const { stock } = this.articles.get(itemCode) ?? {};
+      if (stock !== undefined && stock < eighths(qty)) return { refusal: ["1600", "Insufficient stock!"] };
+    }
+    for (const { itemCode, qty } of sold) {
+      const article = this.articles.get(itemCode);
+      if (article?.stock !== undefined) article.stock -= eighths(qty);
+    }
     return { content: this.#details(this.#record("1", sale), false) };
   }
 
@@ -491,6 +628,17 @@ function refusedCredit(application: Application, sale: Sale, applied: readonly A
     must("1460", sumOf(same, ({ total }) => absolute(cents(total))) <= cents(sold.total) - off);
   }
   return [...new Set(faults)];
+}
+
+/** The answer to a list: what was refused of it, nothing where all was taken. */
+function partly(entries: readonly { readonly entry: Facts; readonly fault: string | null }[]) {
+  const refused = entries.filter(({ fault }) => fault !== null);
+  const content = refused.map(({ entry, fault }) => ({
+    ...entry,
+    returnCode: fault,
+    returnMessage: `refused: ${fault}`,
+  }));
+  return refused.length === 0 ? { content } : { refusal: ["45", "Partial failure!"] as [string, string], content };
 }
 
 type Facts = Readonly<Record<string, unknown>>;

@@ -7,6 +7,7 @@ import * as z from "zod/mini";
 import type { Tx } from "../../db/database.ts";
 import { getRecord, type StoredOf } from "../../db/records.ts";
 import type { Schema } from "../../db/schema.ts";
+import { findStockBefore } from "../../db/stock.ts";
 import type { Deps } from "../../deps.ts";
 import type { FiscalAdapter, FiscalDocument, FiscalIssue, FiscalReceipt } from "../../providers/fiscal/adapter.ts";
 import { findPlace, type Place, type PlaceOf, takePlace } from "./places.ts";
@@ -59,6 +60,9 @@ export async function findFiling(
       choice,
       source: source?.data ?? null,
       sourcePlace: sourcePlace?.taken === true ? sourcePlace : null,
+      ...(adapter.opensStock && invoice.data.kind === "invoice"
+        ? { stockBefore: await findStockBefore(tx, businessId, invoice.data) }
+        : {}),
     },
     accepted: await acceptedReceipt(tx, businessId, invoiceId, adapter.id),
     place,

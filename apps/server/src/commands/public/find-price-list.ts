@@ -8,11 +8,12 @@ import { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { RecordId, type BusinessId } from "@ankara/domain/records/fields";
 import type { Fee } from "@ankara/domain/records/fee";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { type StockChange, stockBase, stockChangesOf, stockLevelOf } from "@ankara/domain/stock/on-hand";
+import { stockLevelOf } from "@ankara/domain/stock/on-hand";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import type { Tx } from "../../db/database.ts";
 import { getRecord, listRecords } from "../../db/records.ts";
+import { listStockChanges } from "../../db/stock.ts";
 import type { Deps } from "../../deps.ts";
 import { isSameSecret } from "../../policies/same-secret.ts";
 
@@ -84,21 +85,4 @@ async function listChosen(tx: Tx, businessId: BusinessId): Promise<CatalogItem[]
       and data -> 'onPriceList' = 'true'::jsonb
     order by id limit ${maxListed}`.execute(tx);
   return rows.map(({ data }) => z.parse(CatalogItem, data));
-}
-
-/** Reads what documents took from the stock of the items that keep one, since the oldest count that is in use. */
-async function listStockChanges(tx: Tx, businessId: BusinessId, items: readonly CatalogItem[]): Promise<StockChange[]> {
-  const bases = items.flatMap((item) => stockBase(item)?.at ?? []);
-  const since = bases.toSorted()[0];
-  if (since === undefined) return [];
-  const { rows } = await sql<{ document: Parameters<typeof stockChangesOf>[0] }>`
-    select jsonb_build_object(
-      'id', id, 'kind', data -> 'kind', 'status', data -> 'status', 'number', data -> 'number', 'issuedAt', data -> 'issuedAt',
-      'voidedAt', data -> 'voidedAt', 'restock', coalesce(data -> 'restock', 'true'),
-      'lines', jsonb_path_query_array(data, '$.lines[*] ? (@.itemId != null)')) as document
-    from records
-    where business_id = ${businessId}::uuid and collection = 'invoices' and deleted_at is null
-      and data ->> 'kind' in ('invoice', 'credit_note')
-      and greatest(data ->> 'issuedAt', data ->> 'voidedAt') collate "C" > ${since}`.execute(tx);
-  return rows.flatMap(({ document }) => stockChangesOf(document));
 }

@@ -15,6 +15,8 @@ export type FiscalDocument = {
   /** Its place in the count of the business's device, and that of `source`; null where no device counts. */
   readonly place?: FiscalPlace | null;
   readonly sourcePlace?: FiscalPlace | null;
+  /** What was on hand before this sale, by item code: of items whose stock the business keeps here, where the adapter asks. */
+  readonly stockBefore?: ReadonlyMap<string, string>;
 };
 
 /** Facts an adapter stores beside a document's place: moments, hashes, the authority's own number. JSON. */
@@ -110,8 +112,10 @@ export interface FiscalAdapter {
   readonly rehearsal: boolean;
   /** Null where the authority counts by itself. */
   readonly counter: FiscalCounter | null;
-  /** Left out where the authority keeps no stock. */
+  /** Left out where the authority keeps no stock, or moves it with the documents. */
   readonly stock?: FiscalStock;
+  /** Items are registered with what is on hand of them (`stockBefore`). */
+  readonly opensStock?: true;
   /** Data the business has to give it. */
   readonly settings: readonly ("serviceId" | "authorityId")[];
   /** Rules it has for a document beyond those every document follows. */

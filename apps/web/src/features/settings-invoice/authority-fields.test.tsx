@@ -14,7 +14,7 @@ afterEach(() => {
 test.each([
   ["ke-oscu", /enter them in eTIMS itself/],
   ["rw-vsdc", /enter them in EBM itself/],
-  ["ug-efris", /Register each item and its stock in EFRIS first/],
+  ["ug-efris", /Items EFRIS does not know are registered with their first sale/],
   ["zm-vsdc", /^$/],
 ])("settings of an authority › %s › says what of its stock is reported", async (id, said) => {
   const offer = { id, name: "Authority", rehearsal: false, accredited: false as const, cancels: false, settings: [] };

@@ -75,7 +75,7 @@ function Offer({
     : offer.id.startsWith("rw-")
       ? t`What you sell or credit is reported to its stock book. Items, purchases and counts are not: enter them in EBM itself.`
       : offer.id.startsWith("ug-")
-        ? t`Register each item and its stock in EFRIS first, with the same name and code. A credit note counts once URA approves it.`
+        ? t`Items EFRIS does not know are registered with their first sale, with the stock you counted here. Enter purchases and losses in EFRIS itself. A credit note counts once URA approves it.`
         : null;
   return (
     <div className="flex flex-col gap-3">

@@ -99,7 +99,8 @@ export function efrisConnection(
     });
     const { data, returnStateInfo } = (body ?? {}) as Envelope;
     const code = textOf(returnStateInfo?.returnCode);
-    if (code === "" || isOfDevice(code)) throw new AuthorityAway(`EFRIS answered ${code} to ${interfaceCode}`);
+    if (code === "" || (isOfDevice(code) && !(code === "45" && isOfLists(interfaceCode))))
+      throw new AuthorityAway(`EFRIS answered ${code} to ${interfaceCode}`);
     const { content: answered, dataDescription } = data ?? {};
     return { code, message: textOf(returnStateInfo?.returnMessage), content: open(answered, dataDescription, key) };
   }
@@ -138,6 +139,9 @@ type Envelope = {
 
 export const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+
+/** Lists of articles and of their stock: 45 says that a part of one was refused, and its answer which. */
+const isOfLists = (interfaceCode: string): boolean => ["T130", "T131"].includes(interfaceCode);
 
 /** Codes of two digits are about the envelope, 10x about the taxpayer, 40x about the device, the others about EFRIS itself. */
 const isOfDevice = (code: string): boolean =>

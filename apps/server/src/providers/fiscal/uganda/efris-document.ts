@@ -3,6 +3,7 @@ import { taxClassCode } from "@ankara/domain/fiscal/tax-classes";
 import { currencyOf } from "@ankara/domain/money/currencies";
 import { decimalText, divideHalfUp, parseDecimal, powerOfTen } from "@ankara/domain/money/decimal";
 import type { Invoice, PartySnapshot } from "@ankara/domain/records/invoice";
+import type { FiscalDocument } from "../adapter.ts";
 import { type SaleLine, saleLinesOf } from "../sale-lines.ts";
 import { type EfrisDevice, kampalaTime } from "./efris-connection.ts";
 
@@ -261,6 +262,69 @@ function buyerOf({ billTo }: Invoice): GoodsRow {
     buyerEmail: (billTo?.email ?? "").length > 50 ? "" : (billTo?.email ?? ""),
     buyerMobilePhone: cutTo(30, billTo?.phone ?? ""),
     buyerCitizenship: isForeign ? country : "",
+  };
+}
+
+/** Articles of a sale as T130 registers them, each once. Excise and units within units are not built. */
+export function articlesOf(invoice: Invoice, device: EfrisTaxpayer): readonly GoodsRow[] {
+  const articles = new Map<string, GoodsRow>();
+  for (const { name, code, category, unit, unitPrice } of efrisLines(invoice, device))
+    if (!articles.has(code))
+      articles.set(code, {
+        operationType: "101",
+        goodsName: name,
+        goodsCode: code,
+        measureUnit: unit,
+        unitPrice,
+        // Shillings; the codes of other currencies are not printed.
+        currency: "101",
+        commodityCategoryId: category,
+        haveExciseTax: "102",
+        description: "",
+        stockPrewarning: "0",
+        pieceMeasureUnit: "",
+        havePieceUnit: "102",
+        pieceUnitPrice: "",
+        packageScaledValue: "",
+        pieceScaledValue: "",
+        exciseDutyCode: "",
+        haveOtherUnit: "102",
+        goodsTypeCode: "101",
+      });
+  return [...articles.values()];
+}
+
+/** T131: the opening stock of articles, of which nothing says what they cost; null where none is kept here. */
+export function openingStock(
+  articles: readonly GoodsRow[],
+  { invoice, stockBefore }: Pick<FiscalDocument, "invoice" | "stockBefore">,
+): object | null {
+  const byCode = new Map(
+    [...(stockBefore ?? [])].map(([typed, quantity]) => [readEfrisItemCode(typed)?.code, quantity]),
+  );
+  const items = articles.flatMap(({ goodsCode, measureUnit }) => {
+    const quantity = byCode.get(goodsCode);
+    return quantity === undefined ? [] : [{ goodsCode, measureUnit, quantity, unitPrice: "0", remarks: "" }];
+  });
+  if (items.length === 0) return null;
+  return {
+    goodsStockIn: {
+      operationType: "101",
+      supplierTin: "",
+      supplierName: "Opening stock",
+      adjustType: "",
+      remarks: "",
+      stockInDate: kampalaTime(new Date(invoice.issuedAt ?? invoice.createdAt)).slice(0, 10),
+      stockInType: "104",
+      productionBatchNo: "",
+      productionDate: "",
+      branchId: "",
+      invoiceNo: "",
+      isCheckBatchNo: "0",
+      rollBackIfError: "0",
+      goodsTypeCode: "101",
+    },
+    goodsStockInItem: items,
   };
 }
 

@@ -179,15 +179,13 @@ describe("EFRIS", () => {
     expect(standIn.recorded).toHaveLength(1);
   });
 
-  test("article URA does not know, or under another name › is refused in URA's words, at the item code", async () => {
+  test("article URA knows under another name › is refused in URA's words, at the item code", async () => {
     const { adapter, standIn } = authority();
-    standIn.articles.delete("GOM-1");
+    standIn.articles.set("GOM-1", { name: "Gomesi, silk", category: "53102500", unit: "PP" });
     expect(await hand(adapter, documentOf())).toMatchObject({
       status: "rejected",
-      problems: [{ code: "efris_2122", field: "item_code", text: expect.stringContaining("GOM-1") }],
+      problems: [{ code: "efris_2123", field: "item_code", text: expect.stringContaining("GOM-1") }],
     });
-    standIn.articles.set("GOM-1", { name: "Gomesi, silk", category: "53102500", unit: "PP" });
-    expect(await hand(adapter, documentOf())).toMatchObject({ problems: [{ code: "efris_2123" }] });
     expect(standIn.recorded).toEqual([]);
   });
 
@@ -364,5 +362,81 @@ describe("the connection to EFRIS", () => {
     ["8 May", undefined],
   ])("moment %s › %s", (text, instant) => {
     expect(readKampalaTime(text)?.toISOString()).toBe(instant);
+  });
+});
+
+describe("articles EFRIS does not know", () => {
+  const unknown = () => {
+    const there = authority();
+    there.standIn.articles.delete("GOM-1");
+    return there;
+  };
+  const kept = (quantity: string) => ({ ...documentOf(), stockBefore: new Map([["53102500 GOM-1", quantity]]) });
+
+  test("goods whose stock is kept here › are registered with what was there before the sale, which then counts", async () => {
+    const { adapter, standIn } = unknown();
+    expect(await hand(adapter, kept("12.5"))).toMatchObject({ status: "accepted" });
+    expect(standIn.articles.get("GOM-1")).toEqual({
+      name: "Gomesi",
+      category: "53102500",
+      unit: "PP",
+      stock: 950_000_000n,
+    });
+    expect(standIn.calls.slice(3)).toEqual(["T106", "T109", "T127", "T130", "T131", "T109"]);
+    expect(await hand(adapter, kept("12.5"), "key:send:2")).toMatchObject({ status: "accepted" });
+    expect(standIn.calls.filter((code) => code === "T130")).toHaveLength(1);
+  });
+
+  test("goods of which nothing is known here, a service › URA says whether it needs stock", async () => {
+    const { adapter, standIn } = unknown();
+    expect(await hand(adapter, documentOf())).toMatchObject({ status: "rejected", problems: [{ code: "efris_1600" }] });
+    expect(standIn.calls).not.toContain("T131");
+    const other = unknown();
+    other.standIn.services = ["53102500"];
+    expect(await hand(other.adapter, kept("2"))).toMatchObject({ status: "accepted" });
+  });
+
+  test("one of two registered › stays as it is, the other one alone is sent", async () => {
+    const { adapter, standIn } = unknown();
+    const book = { name: "School book", category: "55101509", unit: "PP" };
+    expect(
+      await hand(adapter, {
+        ...mixed(),
+        stockBefore: new Map([
+          ["53102500 GOM-1", "3"],
+          ["55101509 BOOK", "9"],
+        ]),
+      }),
+    ).toMatchObject({
+      status: "accepted",
+    });
+    expect(standIn.articles.get("BOOK")).toEqual(book);
+    expect(standIn.articles.get("GOM-1")?.stock).toBe(0n);
+  });
+
+  test("class URA does not have › the sale is refused with the article's name, and nothing is recorded", async () => {
+    const { adapter, standIn } = unknown();
+    standIn.unknownClasses = ["53102500"];
+    expect(await hand(adapter, kept("3"))).toMatchObject({
+      status: "rejected",
+      problems: [{ code: "efris_616", field: "item_code", text: "“Gomesi” could not be registered (refused: 616)." }],
+    });
+    expect(standIn.recorded).toEqual([]);
+  });
+
+  test.each(["T130", "T131"])("answer to %s lost › what was said once is not said again", async (lost) => {
+    const { adapter, standIn } = unknown();
+    standIn.losingOf = lost;
+    await expect(hand(adapter, kept("12"))).rejects.toThrow("does not answer");
+    const again = await hand(adapter, kept("12"));
+    expect(again.status).toBe(lost === "T131" ? "accepted" : "rejected");
+    expect(standIn.articles.get("GOM-1")?.stock).toBe(lost === "T131" ? 900_000_000n : 0n);
+  });
+
+  test("sale in dollars › nothing is registered, because the code of the currency is not public", async () => {
+    const { adapter, standIn } = unknown();
+    const sale = documentOf({ currency: "USD", exchangeRate: "3700" });
+    expect(await hand(adapter, sale)).toMatchObject({ status: "rejected", problems: [{ code: "efris_2122" }] });
+    expect(standIn.calls).not.toContain("T130");
   });
 });

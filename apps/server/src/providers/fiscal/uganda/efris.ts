@@ -16,10 +16,12 @@ import { amountsText, deviceOf, lawIssues, noDevice, noTaxText, recordedText, re
 import { type EfrisAnswer, type EfrisCall, kampalaTime, readKampalaTime, textOf } from "./efris-connection.ts";
 import {
   applicationDocument,
+  articlesOf,
   type EfrisTaxpayer,
   fitsEfris,
   grossOf,
   hasItemCodes,
+  openingStock,
   soldLines,
   uncreditedLine,
   uploadDocument,
@@ -40,6 +42,8 @@ const success = "00";
 const nothing = "304";
 /** The number of a document, or its own, is there already. */
 const isThere: readonly string[] = ["1040", "2253"];
+/** An article of the sale is not registered. */
+const unknownArticle = "2122";
 const approvals = { approved: "101", submitted: "102" } as const;
 
 /**
@@ -64,7 +68,7 @@ export function efrisAdapter(keys: EfrisKeys, { now }: { readonly now: () => Dat
   /** A question, whose refusal says nothing about the document. Only a list may be empty. */
   const ask = async (call: EfrisCall, interfaceCode: string, question: object): Promise<EfrisAnswer> => {
     const answer = await call(interfaceCode, question);
-    const isEmptyList = answer.code === nothing && ["T106", "T111"].includes(interfaceCode);
+    const isEmptyList = answer.code === nothing && ["T106", "T111", "T127"].includes(interfaceCode);
     if (answer.code !== success && !isEmptyList)
       throw new AuthorityAway(`EFRIS answered ${answer.code} to ${interfaceCode}`);
     return answer;
@@ -95,7 +99,33 @@ export function efrisAdapter(keys: EfrisKeys, { now }: { readonly now: () => Dat
     return found ? ask(call, "T108", { invoiceNo: textOf(found["invoiceNo"]) }) : null;
   }
 
-  async function upload(call: EfrisCall, sent: Facts): Promise<FiscalReceipt> {
+  /**
+   * Registers the articles of a sale EFRIS does not have, with what is on hand of them. One that is there stays as it is, whoever
+   * registered it; an opening stock is said once, because T131 would add it a second time.
+   *
+   * @returns why one was refused
+   */
+  async function register(call: EfrisCall, document: FiscalDocument): Promise<FiscalReceipt | null> {
+    const missing: ReturnType<typeof articlesOf>[number][] = [];
+    for (const article of articlesOf(document.invoice, deviceIn(document))) {
+      const goodsCode = article["goodsCode"];
+      const found = recordsIn(await ask(call, "T127", { goodsCode, pageNo: "1", pageSize: "100" }));
+      if (!found.some((one) => textOf(one["goodsCode"]) === goodsCode)) missing.push(article);
+    }
+    if (missing.length === 0) return null;
+    const refused = refusedIn(await call("T130", missing));
+    if (refused) {
+      const { name, code, reason } = refused;
+      const text = `“${name || missing[0]?.["goodsName"]}” could not be registered (${reason}).`;
+      return rejected(JSON.stringify(refused), { code: `efris_${code}`.slice(0, 60), text, field: "item_code" });
+    }
+    const stock = openingStock(missing, document);
+    // Refused, of a service (682) for one: the sale itself then says whether it needs any.
+    if (stock) await call("T131", stock);
+    return null;
+  }
+
+  async function upload(call: EfrisCall, document: FiscalDocument, sent: Facts): Promise<FiscalReceipt> {
     const number = textOf(inside(sent, "sellerDetails")["referenceNo"]);
     const kind = textOf(inside(sent, "basicInformation")["invoiceKind"]);
     /** Another program may have used the number for another sale. */
@@ -108,7 +138,12 @@ export function efrisAdapter(keys: EfrisKeys, { now }: { readonly now: () => Dat
     };
     const before = await findSale(call, number, kind);
     if (before) return known(before);
-    const answer = await call("T109", sent);
+    let answer = await call("T109", sent);
+    if (answer.code === unknownArticle && document.invoice.currency === "UGX") {
+      const refusal = await register(call, document);
+      if (refusal) return refusal;
+      answer = await call("T109", sent);
+    }
     if (answer.code === success) return acceptedIn(answer);
     const after = isThere.includes(answer.code) ? await findSale(call, number, kind) : null;
     return after ? known(after) : rejected(JSON.stringify(answer), problemOf(answer));
@@ -166,6 +201,7 @@ export function efrisAdapter(keys: EfrisKeys, { now }: { readonly now: () => Dat
     regime: "efris",
     rehearsal: false,
     counter: null,
+    opensStock: true,
     settings: ["authorityId"],
     requiredFields: () => ["seller_tax_id", "item_code"],
     validate: (document) => validate(keys, document),
@@ -181,7 +217,7 @@ export function efrisAdapter(keys: EfrisKeys, { now }: { readonly now: () => Dat
     async submit(document, body, key) {
       const sent = JSON.parse(new TextDecoder().decode(body.bytes)) as Facts;
       const call = connectionOf(document);
-      return document.invoice.kind === "credit_note" ? apply(call, sent, key) : upload(call, sent);
+      return document.invoice.kind === "credit_note" ? apply(call, sent, key) : upload(call, document, sent);
     },
     // A sale is taken back by a credit note.
     cancel: null,
@@ -193,6 +229,15 @@ export function efrisAdapter(keys: EfrisKeys, { now }: { readonly now: () => Dat
       qr: receipt.qrText,
     }),
   };
+}
+
+/** The first refusal in the answer to a list: those of its entries that were refused, with a code each. */
+function refusedIn({ code, message, content }: EfrisAnswer): { name: string; code: string; reason: string } | null {
+  const entries = (Array.isArray(content) ? content : []) as readonly Facts[];
+  const refused = entries.find((entry) => !["", success].includes(textOf(entry["returnCode"])));
+  if (!refused) return code === success ? null : { name: "", code, reason: message || code };
+  const own = textOf(refused["returnCode"]);
+  return { name: textOf(refused["goodsName"]), code: own, reason: textOf(refused["returnMessage"]) || own };
 }
 
 const amountOf = (sale: unknown): string => textOf(inside(sale, "summary")["grossAmount"]);
