@@ -1,5 +1,5 @@
 import { unzipSync } from "fflate";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import { bulkPayment, rangeOf } from "./selection.ts";
 import { pdfTables } from "./list-pdf.ts";
@@ -116,4 +116,30 @@ test("bulk actions › files of one name stand beside each other in a ZIP", asyn
   const zip = await zipFiles([new File(["a"], "INV.pdf"), new File(["b"], "INV.pdf")], "all.zip");
   const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
   expect(Object.keys(files)).toEqual(["INV.pdf", "INV (2).pdf"]);
+});
+
+test("bulk actions › ZIP of many files › holds each whole under its name, and is made of the files themselves", async () => {
+  const files = Array.from({ length: 40 }, (_, index) => {
+    const bytes = Uint8Array.from({ length: index * 997 }, (_each, at) => (at * 31 + index) % 256);
+    return new File([bytes], `Reçu ${index} ₦.pdf`);
+  });
+  const made: BlobPart[][] = [];
+  const Plain = File;
+  vi.stubGlobal(
+    "File",
+    class extends Plain {
+      constructor(parts: BlobPart[], name: string, options?: FilePropertyBag) {
+        super(parts, name, options);
+        made.push(parts);
+      }
+    },
+  );
+  const zip = await zipFiles(files, "all.zip").finally(() => vi.unstubAllGlobals());
+  const read = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+  expect(Object.keys(read)).toEqual(files.map(({ name }) => name));
+  for (const file of files) expect(read[file.name]).toEqual(new Uint8Array(await file.arrayBuffer()));
+  const copied = made[0]!.filter((part) => !files.includes(part as File)) as Uint8Array[];
+  expect(made[0]).toEqual(expect.arrayContaining(files));
+  expect(copied.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(files.length * 150);
+  expect(Object.keys(unzipSync(new Uint8Array(await (await zipFiles([], "none.zip")).arrayBuffer())))).toEqual([]);
 });
