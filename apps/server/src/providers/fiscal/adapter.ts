@@ -15,7 +15,7 @@ export type FiscalDocument = {
   /** Its place in the count of the business's device, and that of `source`; null where no device counts. */
   readonly place?: FiscalPlace | null;
   readonly sourcePlace?: FiscalPlace | null;
-  /** What was on hand before this sale, by item code: of items whose stock the business keeps here, where the adapter asks. */
+  /** Quantity on hand before this sale, by item code: of items whose stock the business keeps here, where the adapter asks. */
   readonly stockBefore?: ReadonlyMap<string, string>;
 };
 
