@@ -91,6 +91,14 @@ test("leases › one business fails › the credits of the others come back", as
     .execute();
   await sweepLeases(brokenFor(people[0]));
   expect(await failedSteps("leases")).toBe(1);
+  // Of texts that had ended: a server that dies between their end and the end of their lease leaves these.
+  const ids = leases.map(({ generation_id: id }) => id);
+  const left = await server.deps.db.global
+    .selectFrom("ai_leases")
+    .select("user_id")
+    .where("generation_id", "in", ids)
+    .execute();
+  expect(left).toEqual([{ user_id: people[0]?.user.id }]);
 });
 
 test("an operator's command › one business fails › the others are done before it is said", async () => {

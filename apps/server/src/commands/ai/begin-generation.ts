@@ -120,7 +120,7 @@ async function joinKnown(
   requestKey: string,
   bodyHash: Buffer,
 ): Promise<Outcome<Begun>> {
-  const found = await deps.db.read(session.businessId, (tx) => findByKey(tx, session, requestKey));
+  const found = await deps.db.readHome(session.businessId, (tx) => findByKey(tx, session, requestKey));
   // It failed between the two trips: the form may simply be sent again.
   if (!found) return refuse("conflict");
   if (!found.bodyHash.equals(bodyHash)) return refuse("key_reused");

@@ -2,7 +2,9 @@ import type { BusinessId } from "@ankara/domain/records/fields";
 import { fold } from "@ankara/domain/text";
 import { contentTypes } from "@ankara/domain/subscriptions/plans";
 import type { PageText } from "@ankara/writer/task";
+import type { Kysely } from "kysely";
 import type { Tx } from "../../db/database.ts";
+import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { ErrorCode } from "@ankara/contract/errors";
 import type { TokenUsage, Writer } from "../../providers/writer/writer.ts";
@@ -29,7 +31,7 @@ export type End =
  *
  * @returns whether this call ended it
  */
-export function endGeneration(
+export async function endGeneration(
   deps: Pick<Deps, "db" | "now" | "random">,
   {
     businessId,
@@ -38,7 +40,9 @@ export function endGeneration(
     usage,
   }: { businessId: BusinessId; generationId: string; end: End; usage?: Omit<TokenUsage, "model"> },
 ): Promise<boolean> {
-  return deps.db.tenantTransaction(businessId, async (tx) => {
+  const endLease = (db: Kysely<Schema>) =>
+    db.deleteFrom("ai_leases").where("generation_id", "=", generationId).execute();
+  const ended = await deps.db.tenantTransactionHome(businessId, async (tx) => {
     const row = await tx
       .updateTable("ai_generations")
       .set({
@@ -56,7 +60,8 @@ export function endGeneration(
       .where("status", "=", "running")
       .returning(["cost", "user_id", "type", "inputs"])
       .executeTakeFirst();
-    await tx.deleteFrom("ai_leases").where("generation_id", "=", generationId).execute();
+    // On a cluster leases lie elsewhere: within this transaction all of it would have to go through there.
+    if (!deps.db.isSpread) await endLease(tx);
     await tx
       .deleteFrom("ai_followed")
       .where("business_id", "=", businessId)
@@ -67,6 +72,9 @@ export function endGeneration(
     if (end.paid) await storeItem(tx, { businessId, id: generationId, row, written: end.written });
     return true;
   });
+  // One that is left because the server died in between runs out, and whoever finds it then ends nothing twice.
+  if (deps.db.isSpread) await endLease(deps.db.global);
+  return ended;
 }
 
 async function storeItem(

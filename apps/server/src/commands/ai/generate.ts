@@ -20,6 +20,7 @@ import type { PageText, Rewriting, WritingTask, Profile } from "@ankara/writer/t
 import { todayIn } from "@ankara/domain/dates/dates";
 import { Business } from "@ankara/domain/records/business";
 import * as z from "zod/mini";
+import { getRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import type { GenerationRuns } from "../../jobs/generation-runs.ts";
 import { pictureTypeOf } from "../../providers/writer/pictures.ts";
@@ -240,7 +241,7 @@ export async function resultOf(
 }
 
 function stateOf(deps: Pick<Deps, "db">, { businessId }: Session, id: string) {
-  return deps.db.read(businessId, async (tx) => {
+  return deps.db.readHome(businessId, async (tx) => {
     const row = await tx
       .selectFrom("ai_generations")
       .select(["status", "reason"])
@@ -315,6 +316,15 @@ async function readProfile(
   deps: Pick<Deps, "db">,
   { businessId, userId }: Session,
 ): Promise<{ business: Business; owner: string }> {
+  // People lie outside the tenants: in one statement of a cluster all of it would go through there.
+  if (deps.db.isSpread) {
+    const [record, [user]] = await Promise.all([
+      deps.db.readHome(businessId, (tx) => getRecord(tx, businessId, "business", businessId)),
+      deps.db.global.selectFrom("users").select("name").where("id", "=", userId).execute(),
+    ]);
+    if (!record) throw new Error(`business ${businessId} has no settings record`);
+    return { business: record.data, owner: user?.name ?? "" };
+  }
   const [row] = await deps.db.singleStatement<{ data: unknown; owner: string | null }>(businessId, "read only", {
     name: "writing_profile",
     text: profileStatement,

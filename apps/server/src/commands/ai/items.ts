@@ -73,7 +73,7 @@ const present = (row: ItemRow): AiItem => ({
 
 /** An item of this user, or null. */
 export async function findItem(deps: Pick<Deps, "db">, owner: Owner, id: string): Promise<StoredItem | null> {
-  return deps.db.read(owner.businessId, async (tx) => {
+  return deps.db.readHome(owner.businessId, async (tx) => {
     const row = await ownItems(tx, owner).select(columns).where("id", "=", id).executeTakeFirst();
     return row ? { item: present(row), page: row.page, original: row.original } : null;
   });
@@ -99,7 +99,7 @@ export async function readVersions(
     readonly page: PageText | null;
   },
 ): Promise<Versions> {
-  return deps.db.read(owner.businessId, async (tx) => {
+  return deps.db.readHome(owner.businessId, async (tx) => {
     const rows = await ownItems(tx, owner)
       .select(["original", sql<number>`count(*) over ()::int`.as("count")])
       .where(sql<boolean>`(version_of = ${versionOf} or inputs = ${inputs && JSON.stringify(inputs)}::jsonb

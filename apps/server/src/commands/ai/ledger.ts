@@ -36,7 +36,7 @@ async function findBalance(tx: Tx, businessId: BusinessId): Promise<Balance | nu
 }
 
 export async function readBalance(deps: Clock & Pick<Deps, "db">, businessId: BusinessId): Promise<Balance> {
-  const found = await deps.db.read(businessId, (tx) => findBalance(tx, businessId));
+  const found = await deps.db.readHome(businessId, (tx) => findBalance(tx, businessId));
   return found ?? deps.db.tenantTransaction(businessId, (tx) => openBalance(deps, tx, businessId));
 }
 

@@ -39,7 +39,7 @@ export async function stopGeneration(
   session: Session,
   requestKey: string,
 ): Promise<Outcome<{ refunded: boolean; item: AiItem | null } & Balance>> {
-  const find = () => deps.db.read(session.businessId, (tx) => findByKey(tx, session, requestKey));
+  const find = () => deps.db.readHome(session.businessId, (tx) => findByKey(tx, session, requestKey));
   const found = await find();
   if (!found) return refuse("not_found");
   const { id, status } = found.generation;
@@ -64,7 +64,7 @@ export async function runningGeneration(
   deps: Deps,
   { businessId, userId }: Session,
 ): Promise<AnswerOf<typeof calls.runningGeneration>> {
-  const row = await deps.db.read(businessId, (tx) =>
+  const row = await deps.db.readHome(businessId, (tx) =>
     tx
       .selectFrom("ai_generations")
       .select(["id", "request_key", "type", "inputs", "started_at"])
@@ -92,7 +92,7 @@ export async function findGeneration(
   { businessId, userId }: Session,
   id: string,
 ): Promise<Outcome<Begun>> {
-  const row = await deps.db.read(businessId, (tx) =>
+  const row = await deps.db.readHome(businessId, (tx) =>
     tx
       .selectFrom("ai_generations")
       .select(["request_key", "type", "cost", "status", "reason"])
