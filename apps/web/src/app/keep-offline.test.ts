@@ -29,8 +29,17 @@ function start(): () => unknown[] {
   return () => told.filter((message) => typeof message === "string");
 }
 
+/** Tells those who watch of a file the page has loaded. */
+let loaded: (name: string, workerStart: number) => void = () => undefined;
+class FakeObserver {
+  constructor(told: (list: { getEntries: () => object[] }) => void) {
+    loaded = (name, workerStart) => told({ getEntries: () => [{ name, workerStart }] });
+  }
+  observe = () => undefined;
+}
 beforeEach(() => {
   vi.stubGlobal("requestIdleCallback", (act: () => void) => act());
+  vi.stubGlobal("PerformanceObserver", FakeObserver);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -53,6 +62,16 @@ test("nobody signed in › files of the page that is open are kept", () => {
   const sent: unknown[] = [];
   keepOffline({ postMessage: (message: unknown) => void sent.push(message) });
   expect(sent).toContainEqual({ keepUsed: ["/assets/try-screen-1.js"] });
+});
+
+test("nobody signed in › files that were under way when the worker took over are kept as they come", () => {
+  const sent: unknown[] = [];
+  keepOffline({ postMessage: (message: unknown) => void sent.push(message) });
+  loaded("https://shop.example/assets/article-1.js", 0);
+  expect(sent.at(-1)).toEqual({ keepUsed: ["/assets/article-1.js"] });
+  const told = sent.length;
+  loaded("https://shop.example/assets/through-the-worker-1.js", 12.5);
+  expect(sent).toHaveLength(told);
 });
 
 test("signed in with Save data › what opens the app is kept, and the rest once it is asked for", () => {

@@ -8,6 +8,9 @@ import { readSession, watchSession } from "../session/session.ts";
  * each screen is kept from its first use on. Screens that opened before the worker was there are kept, too.
  */
 export function keepOffline(worker: Pick<ServiceWorker, "postMessage"> | null): void {
+  const keepUsed = (files: readonly PerformanceEntry[]) => {
+    if (files.length > 0) worker?.postMessage({ keepUsed: files.map(({ name }) => new URL(name).pathname) });
+  };
   let asked = "";
   const keep = () => {
     const signedIn = readSession() !== null;
@@ -16,12 +19,16 @@ export function keepOffline(worker: Pick<ServiceWorker, "postMessage"> | null): 
     asked = wanted;
     whenIdle(() => {
       storeCatalogue(worker);
-      worker?.postMessage({ keepUsed: loadedPaths() });
+      keepUsed(performance.getEntriesByType("resource"));
       if (signedIn) worker?.postMessage("store-app");
       if (wanted === "all") worker?.postMessage("store-rest");
     });
   };
   keep();
+  // Files that were under way when the worker took over pass it by, and come later.
+  new PerformanceObserver((list) =>
+    keepUsed((list.getEntries() as PerformanceResourceTiming[]).filter(({ workerStart }) => workerStart === 0)),
+  ).observe({ entryTypes: ["resource"] });
   watchSession(keep);
   watchSaveData(keep);
   // The network may have gone in the middle of it.
@@ -30,5 +37,3 @@ export function keepOffline(worker: Pick<ServiceWorker, "postMessage"> | null): 
     keep();
   });
 }
-
-const loadedPaths = (): string[] => performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
