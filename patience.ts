@@ -6,7 +6,7 @@ export const pagePatienceMs = 2 * patienceMs;
 
 /** Settings of every vitest project. No passing test waits as long as it may, and a wait that fails ends before its test does. */
 export const patience = {
-  testTimeout: 2 * patienceMs,
+  testTimeout: 4 * patienceMs,
   hookTimeout: 4 * patienceMs,
   expect: { poll: { timeout: patienceMs, interval: 20 } },
 } as const;

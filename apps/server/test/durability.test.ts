@@ -52,36 +52,32 @@ async function stored(url: string, token: string): Promise<Set<string>> {
   return ids;
 }
 
-test(
-  "durability › kill -9 of the server, and of server and database, loses nothing that was acknowledged",
-  { timeout: 90_000 },
-  async () => {
-    program = await start(dataDir);
-    const account = { username: "amina", email: "amina@shop.example", password: "correct horse" };
-    const { token } = await post<{ token: string }>(`${program.url}/users`, null, { user: account });
-    await post(`${program.url}/sync/devices`, token, { device: { id: deviceId, name: "Phone", leases: [] } });
-    const acknowledged = new Set<string>();
-    const adopted: boolean[] = [];
+test("durability › kill -9 of the server, and of server and database, loses nothing that was acknowledged", async () => {
+  program = await start(dataDir);
+  const account = { username: "amina", email: "amina@shop.example", password: "correct horse" };
+  const { token } = await post<{ token: string }>(`${program.url}/users`, null, { user: account });
+  await post(`${program.url}/sync/devices`, token, { device: { id: deviceId, name: "Phone", leases: [] } });
+  const acknowledged = new Set<string>();
+  const adopted: boolean[] = [];
 
-    for (const victims of ["server", "both", "both", "server"] as const) {
-      const pushing = Promise.all([1, 2, 3].map(() => pushUntilItDies(program?.url ?? "", token, acknowledged)));
-      const before = acknowledged.size;
-      await expect.poll(() => acknowledged.size).toBeGreaterThan(before + 25);
-      const postmaster = await postmasterOf(dataDir);
-      program.child.kill("SIGKILL");
-      if (victims === "both" && postmaster) process.kill(postmaster, "SIGKILL");
-      await pushing;
-      await program.ended;
-      program = await start(dataDir);
-      adopted.push((await postmasterOf(dataDir)) === postmaster);
-      const found = await stored(program.url, token);
-      expect([...acknowledged].filter((id) => !found.has(id))).toEqual([]);
-    }
-    expect(acknowledged.size).toBeGreaterThan(100);
-    // A database that outlived its server is taken over, not started anew.
-    expect(adopted).toEqual([true, false, false, true]);
-  },
-);
+  for (const victims of ["server", "both", "both", "server"] as const) {
+    const pushing = Promise.all([1, 2, 3].map(() => pushUntilItDies(program?.url ?? "", token, acknowledged)));
+    const before = acknowledged.size;
+    await expect.poll(() => acknowledged.size).toBeGreaterThan(before + 25);
+    const postmaster = await postmasterOf(dataDir);
+    program.child.kill("SIGKILL");
+    if (victims === "both" && postmaster) process.kill(postmaster, "SIGKILL");
+    await pushing;
+    await program.ended;
+    program = await start(dataDir);
+    adopted.push((await postmasterOf(dataDir)) === postmaster);
+    const found = await stored(program.url, token);
+    expect([...acknowledged].filter((id) => !found.has(id))).toEqual([]);
+  }
+  expect(acknowledged.size).toBeGreaterThan(100);
+  // A database that outlived its server is taken over, not started anew.
+  expect(adopted).toEqual([true, false, false, true]);
+});
 
 test("durability › a database that dies under load is answered with 503 and comes back by itself", async () => {
   program = await start(dataDir);

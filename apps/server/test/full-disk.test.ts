@@ -53,7 +53,6 @@ describe.runIf(canMount)("a full disk", () => {
     ["the database's log", 14],
   ])(
     "that has no room for %s is answered with 503 in words, loses nothing, and is over once there is room",
-    { timeout: 120_000 },
     async (_, leave) => {
       mountDisk(dataDir, 220);
       program = await start(join(dataDir, "data"));

@@ -31,7 +31,6 @@ test.runIf(others[0])("PostgreSQL › POSTGRES_BIN › names the one that comes 
 // Debian's PostgreSQL is older than ours; a machine without one has nothing to upgrade from.
 test.runIf(older)(
   "PostgreSQL upgrade › a database of an older PostgreSQL moves to the newest, every row of it",
-  { timeout: 120_000 },
   async () => {
     dataDir = await freshFolder();
     const secrets = await readSecrets(dataDir);

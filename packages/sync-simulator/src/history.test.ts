@@ -62,12 +62,12 @@ test.each(found)("history %i ends well, and does not with the fault it was found
 /** And those in which the database was lost, twice in most. */
 const firstSeenRestoring = [501_858, 514_261, 519_176, 528_954, 546_965];
 
-test("histories with quotes and credit in which one was broken end well", { timeout: 120_000 }, () => {
+test("histories with quotes and credit in which one was broken end well", () => {
   const seeds = [501_715, 502_058, 503_615, 534_870, 555_550, 706_079, 719_978, 749_552, 750_741, 934_419];
   expect(seeds.map((seed) => runHistory(seed, { lifecycle: false, payouts }).violation)).toEqual(seeds.map(() => null));
 });
 
-test("histories in which receipts were cleared away and a promise was broken end well", { timeout: 120_000 }, () => {
+test("histories in which receipts were cleared away and a promise was broken end well", () => {
   const seeds = [100_000_035, 100_004_126, 100_005_284, 100_009_586, 100_013_918, 300_011_035, 6_099_310];
   expect(seeds.map((seed) => runHistory(seed, { payouts }).violation)).toEqual(seeds.map(() => null));
 });
@@ -79,13 +79,9 @@ const firstSeenPutBack = [
   3_053_365, 5_092_869,
 ];
 
-test(
-  "histories in which a forged sum was taken back, and a plan was bought with nothing to send, end well",
-  { timeout: 120_000 },
-  () => {
-    expect([9_002_847, 300_013_081].map((seed) => runHistory(seed, { payouts }).violation)).toEqual([null, null]);
-  },
-);
+test("histories in which a forged sum was taken back, and a plan was bought with nothing to send, end well", () => {
+  expect([9_002_847, 300_013_081].map((seed) => runHistory(seed, { payouts }).violation)).toEqual([null, null]);
+});
 
 test("history › a draft of proven details is issued twice, or the plan holds back an issue alone › ends well", () => {
   expect([8_030_643, 8_080_127, 8_087_678].map((seed) => runHistory(seed).violation)).toEqual([null, null, null]);
@@ -99,13 +95,13 @@ test("history › the proof comes within a round, a credit note waits behind its
   expect(runHistory(15_000_961, { focus: "payouts" }).violation).toBeNull();
 });
 
-test("histories in which a data folder was put back and a promise was broken end well", { timeout: 120_000 }, () => {
+test("histories in which a data folder was put back and a promise was broken end well", () => {
   expect(firstSeenPutBack.map((seed) => runHistory(seed, { payouts }).violation)).toEqual(
     firstSeenPutBack.map(() => null),
   );
 });
 
-test("histories a promise was broken in end well", { timeout: 120_000 }, () => {
+test("histories a promise was broken in end well", () => {
   const sales = false;
   expect(firstSeenRestoring.map((seed) => runHistory(seed, { sales, lifecycle: false, payouts }).violation)).toEqual(
     firstSeenRestoring.map(() => null),
@@ -134,7 +130,7 @@ test.each([
   "discount_limit_not_judged",
   "removed_member_still_pushes",
   "hidden_taken_for_lost",
-] as const)("histories made to be about a planted fault › %s › is found", { timeout: 120_000 }, (fault) => {
+] as const)("histories made to be about a planted fault › %s › is found", (fault) => {
   const focus = focusOf[fault];
   const seed = Array.from({ length: 1_000 }, (_, index) => index + 1).find(
     (each) => runHistory(each, { faults: new Set([fault]), focus }).violation !== null,
@@ -150,14 +146,14 @@ test.each([
   "signature_believed",
   "fact_erased",
   "payout_believed",
-] as const)("a server with the planted fault %s is found to hold what nobody said", { timeout: 120_000 }, (fault) => {
+] as const)("a server with the planted fault %s is found to hold what nobody said", (fault) => {
   const isFound = Array.from({ length: 500 }, (_, seed) => seed).some(
     (seed) => runHistory(seed, { faults: new Set([fault]) }).violation !== null,
   );
   expect(isFound).toBe(true);
 });
 
-test("histories › people with roles, which change › end well", { timeout: 120_000 }, () => {
+test("histories › people with roles, which change › end well", () => {
   const seeds = Array.from({ length: 150 }, (_, index) => 2_000 + index);
   expect(seeds.filter((seed) => runHistory(seed, { focus: "staff" }).violation !== null)).toEqual([]);
 });

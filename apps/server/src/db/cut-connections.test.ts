@@ -33,37 +33,33 @@ const open = async () =>
     ({ what }) => what,
   );
 
-test(
-  "every kind of connection a server keeps › cut while idle, asking, in a transaction or listening › it goes on with others",
-  { timeout: 60_000 },
-  async () => {
-    const uncaught: unknown[] = [];
-    const note = (error: unknown) => void uncaught.push(error);
-    process.on("uncaughtException", note);
-    try {
-      for (let round = 0; round < 3; round += 1) {
-        await expect.poll(open).toContain("ankara-heads idle");
-        const asking = server.deps.db
-          .withClient((client) => client.query("select pg_sleep(10)"))
-          .catch((error: Error) => error);
-        const between = server.deps.db
-          .tenantTransaction(user.user.business_id, async (tx) => {
-            await sql`select 1`.execute(tx);
-            await sleep(2_000);
-            await sql`select 1`.execute(tx);
-          })
-          .catch((error: Error) => error);
-        const kinds = ["ankara-app active", "ankara-app idle in transaction", "ankara-heads idle", "ankara-queue idle"];
-        await expect.poll(open).toEqual(expect.arrayContaining(kinds));
-        await asAdministrator(`select pg_terminate_backend(pid) ${ofServer}`);
-        expect(await asking).toBeInstanceOf(Error);
-        expect(await between).toBeInstanceOf(Error);
-        await expect.poll(async () => (await user.call("GET", "/users/me")).status).toBe(200);
-      }
-      await sleep(100);
-      expect(uncaught).toEqual([]);
-    } finally {
-      process.off("uncaughtException", note);
+test("every kind of connection a server keeps › cut while idle, asking, in a transaction or listening › it goes on with others", async () => {
+  const uncaught: unknown[] = [];
+  const note = (error: unknown) => void uncaught.push(error);
+  process.on("uncaughtException", note);
+  try {
+    for (let round = 0; round < 3; round += 1) {
+      await expect.poll(open).toContain("ankara-heads idle");
+      const asking = server.deps.db
+        .withClient((client) => client.query("select pg_sleep(10)"))
+        .catch((error: Error) => error);
+      const between = server.deps.db
+        .tenantTransaction(user.user.business_id, async (tx) => {
+          await sql`select 1`.execute(tx);
+          await sleep(2_000);
+          await sql`select 1`.execute(tx);
+        })
+        .catch((error: Error) => error);
+      const kinds = ["ankara-app active", "ankara-app idle in transaction", "ankara-heads idle", "ankara-queue idle"];
+      await expect.poll(open).toEqual(expect.arrayContaining(kinds));
+      await asAdministrator(`select pg_terminate_backend(pid) ${ofServer}`);
+      expect(await asking).toBeInstanceOf(Error);
+      expect(await between).toBeInstanceOf(Error);
+      await expect.poll(async () => (await user.call("GET", "/users/me")).status).toBe(200);
     }
-  },
-);
+    await sleep(100);
+    expect(uncaught).toEqual([]);
+  } finally {
+    process.off("uncaughtException", note);
+  }
+});

@@ -37,31 +37,27 @@ afterAll(async () => {
 
 let restores = 0;
 describe("the server in memory and the one over PostgreSQL answer alike", () => {
-  test.each(Array.from({ length: 25 }, (_, index) => 5_000 + index))(
-    "history %i",
-    { timeout: 120_000 },
-    async (seed) => {
-      const served: Served[] = [];
-      expect(
-        runHistory(seed, { lifecycle: false, payouts: false, onServed: (one) => served.push(one) }).violation,
-      ).toBeNull();
-      const { bytes } = serverRng(seed);
-      let now = 0;
-      const deps: Deps = { ...server.deps, now: () => new Date(now), random: bytes };
-      const differences: string[] = [];
-      for (const [index, one] of served.entries()) {
-        ({ now } = one);
-        const real = await answerServed(deps, one);
-        const twin = "answer" in one ? plain(one.answer) : null;
-        const differs = difference(real, twin, "");
-        if (differs) differences.push(`${index} ${JSON.stringify(one).slice(0, 300)}: ${differs}`);
-        if (differences.length > 0) break;
-      }
-      expect(differences).toEqual([]);
-      expect(served.length).toBeGreaterThan(20);
-      restores += served.filter(({ call }) => call === "restore").length;
-    },
-  );
+  test.each(Array.from({ length: 25 }, (_, index) => 5_000 + index))("history %i", async (seed) => {
+    const served: Served[] = [];
+    expect(
+      runHistory(seed, { lifecycle: false, payouts: false, onServed: (one) => served.push(one) }).violation,
+    ).toBeNull();
+    const { bytes } = serverRng(seed);
+    let now = 0;
+    const deps: Deps = { ...server.deps, now: () => new Date(now), random: bytes };
+    const differences: string[] = [];
+    for (const [index, one] of served.entries()) {
+      ({ now } = one);
+      const real = await answerServed(deps, one);
+      const twin = "answer" in one ? plain(one.answer) : null;
+      const differs = difference(real, twin, "");
+      if (differs) differences.push(`${index} ${JSON.stringify(one).slice(0, 300)}: ${differs}`);
+      if (differences.length > 0) break;
+    }
+    expect(differences).toEqual([]);
+    expect(served.length).toBeGreaterThan(20);
+    restores += served.filter(({ call }) => call === "restore").length;
+  });
 
   test("and some of them lose the database", () => expect(restores).toBeGreaterThan(3));
 });

@@ -220,7 +220,7 @@ test.each([
   ["stripe", stripeStandIn, "GB", "GBP"],
 ] as const)(
   "%s › random histories of payments, refunds and disputes › all money stands in the books",
-  { timeout: 60_000 + histories * 10_000 },
+  { timeout: 120_000 + histories * 10_000 },
   async (_, begin, country, currency) => {
     const standIn = await begin();
     const server = await testServer({ providers: [standIn.provider] });
