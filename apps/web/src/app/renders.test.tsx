@@ -5,6 +5,7 @@ import { Contact } from "@ankara/domain/records/contact";
 import { Profiler, type ComponentProps } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ClientsScreen } from "../features/contacts/clients-screen.tsx";
+import { autosaveDelayMs } from "../features/invoice-editor/autosave.ts";
 import { EditorScreen } from "../features/invoice-editor/editor-screen.tsx";
 import { InvoicesScreen } from "../features/invoice-list/invoices-screen.tsx";
 import type { Store } from "../store/store.ts";
@@ -17,7 +18,7 @@ declare global {
 }
 
 /** Rows drawn and commits of React, counted: figures that no busy machine changes. */
-const drawn = vi.hoisted(() => ({ rows: 0, commits: 0 }));
+const drawn = vi.hoisted(() => ({ rows: 0, commits: 0, forms: 0 }));
 vi.mock("../ui/row.tsx", async (original) => {
   const real = await original<typeof import("../ui/row.tsx")>();
   const Row = (props: ComponentProps<typeof real.Row>) => {
@@ -25,6 +26,14 @@ vi.mock("../ui/row.tsx", async (original) => {
     return real.Row(props);
   };
   return { ...real, Row };
+});
+vi.mock("../features/invoice-editor/editor-form.tsx", async (original) => {
+  const real = await original<typeof import("../features/invoice-editor/editor-form.tsx")>();
+  const EditorForm = (props: ComponentProps<typeof real.EditorForm>) => {
+    drawn.forms += 1;
+    return real.EditorForm(props);
+  };
+  return { ...real, EditorForm };
 });
 const counted = (page: React.ReactElement) => (
   <Profiler id="page" onRender={() => (drawn.commits += 1)}>
@@ -38,8 +47,9 @@ async function calm(): Promise<void> {
     await act(async () => new Promise((look) => setTimeout(look, 50)));
   }
 }
+const kept = () => act(async () => new Promise((look) => setTimeout(look, 3 * autosaveDelayMs)));
 const during = async (what: () => Promise<unknown>) => {
-  Object.assign(drawn, { rows: 0, commits: 0 });
+  Object.assign(drawn, { rows: 0, commits: 0, forms: 0 });
   await what();
   return { ...drawn };
 };
@@ -94,4 +104,18 @@ test("drawings › a key in the editor is one drawing of the page, two with what
   await calm();
   const { commits } = await during(() => person.keyboard("r"));
   expect(commits).toBeLessThanOrEqual(2);
+});
+
+test("drawings › keys of a note draw its field alone, and the form once when they are kept", async () => {
+  renderScreen(counted(<EditorScreen />), { at: "/new-invoice", path: "/new-invoice" });
+  const note = await screen.findByRole("textbox", { name: /Note to client/ });
+  const person = userEvent.setup();
+  await person.type(note, "T");
+  await kept();
+  const { forms, commits } = await during(() => person.keyboard("hanks"));
+  expect(forms).toBe(0);
+  expect(commits).toBeLessThanOrEqual(6);
+  expect(note).toHaveProperty("value", "Thanks");
+  expect((await during(kept)).forms).toBe(1);
+  expect(note).toHaveProperty("value", "Thanks");
 });

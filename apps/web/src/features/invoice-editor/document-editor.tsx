@@ -21,7 +21,7 @@ import { QuantityInput } from "../../ui/quantity-input.tsx";
 import { cellAt, lineFields, usePlaces, type LineField, type Place, type PlaceName } from "./document-places.ts";
 import { PayBy } from "./pay-by.tsx";
 import { useTypedValue } from "./typed-value.ts";
-import type { Edit } from "./use-draft.ts";
+import { useTypedText, type Edit } from "./use-draft.ts";
 import type { ProblemTexts } from "./use-problems.ts";
 import "../../styles/document-editor.css";
 
@@ -306,6 +306,7 @@ type NoteFieldProps = { at: Place; draft: Invoice; edit: Edit; onLeave: () => vo
 function NoteField({ at, draft, edit, onLeave }: NoteFieldProps) {
   const { t } = useLingui();
   const box = useFocusOnMount();
+  const typed = useTypedText(draft, edit, "publicNote");
   return (
     <div
       ref={box}
@@ -317,8 +318,7 @@ function NoteField({ at, draft, edit, onLeave }: NoteFieldProps) {
         aria-label={t`Note to client`}
         rows={3}
         maxLength={2000}
-        value={draft.publicNote}
-        onChange={(event) => edit((before) => ({ ...before, publicNote: event.target.value }))}
+        {...typed}
         className="field-sizing-content min-h-20 w-full resize-none rounded-input bg-surface p-2 text-15 text-ink shadow-soft ring-2 ring-primary outline-none"
       />
     </div>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import { useLingui } from "@lingui/react/macro";
 import { undoMs } from "@ankara/domain/constants";
@@ -15,18 +15,18 @@ import { whenIdle } from "../../platform/yield-to-main.ts";
 import { Button } from "../../ui/button.tsx";
 import { CalendarIcon, CheckIcon, DeleteIcon, NoteIcon, PaymentIcon, SendIcon } from "../../ui/icons.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { useSignal, type Signal } from "../../ui/signal.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
 import { EditorFrame, type ShowProblem } from "./editor-frame.tsx";
 import { useSubmitShortcut } from "./use-submit-shortcut.ts";
-import { useDraft, type Edit } from "./use-draft.ts";
+import { TypingContext, Unsaved, useDraft, type Edit, type Saved } from "./use-draft.ts";
 import { useIssue } from "./use-issue.ts";
 import { convertedId } from "@ankara/domain/invoice/quote";
 import { Segmented } from "../../ui/chip.tsx";
 import { setKind } from "../../document-parts/draft-edits.ts";
 import { draftKinds, type DraftKind } from "./open-draft.ts";
 import { formatInstant } from "@ankara/domain/dates/dates";
-import type { SaveState } from "./autosave.ts";
 
 const IssuedMoment = lazyPart(() => import("../../document-parts/issued-moment.tsx"));
 const OrderStrip = lazyPart(() => import("./order-strip.tsx"));
@@ -49,7 +49,7 @@ export function DraftEditorScreen({ start, stored, business, fees, issueNow, onS
   const { t } = useLingui();
   const desk = useIsDesk();
   const today = useToday(business.timeZone);
-  const { draft, totals, edit, saveState, savedAt, saveNow, stop } = useDraft(currentStore(), start, stored);
+  const { draft, totals, edit, typing, saved, saveNow, stop } = useDraft(currentStore(), start, stored);
   const record = useRecord("contacts", draft.contactId ?? "");
   const contact = record ?? null;
   const showProblem = useRef<ShowProblem>(null);
@@ -63,7 +63,8 @@ export function DraftEditorScreen({ start, stored, business, fees, issueNow, onS
     stop,
     onRefused: (first) => showProblem.current?.(first),
   });
-  const isTouched = saveState !== "untouched";
+  const isTouched = useSyncExternalStore(saved.subscribe, () => saved.get().state !== "untouched");
+  const isStored = useSyncExternalStore(saved.subscribe, () => saved.get().isStored);
   useEffect(() => (isTouched ? whenIdle(fetchIssued) : undefined), [isTouched]);
   const clientKnown = draft.contactId === null || record !== undefined;
   const navigate = useNavigate();
@@ -88,7 +89,7 @@ export function DraftEditorScreen({ start, stored, business, fees, issueNow, onS
       : { label: t`Paid now`, icon: PaymentIcon, busy, act: payNow };
   useSubmitShortcut(() => act());
   useOnce(!template && issueNow && clientKnown, () => void issue());
-  useOnce(!stored && saveState === "saved", () => onSaved(draft.id));
+  useOnce(!stored && isStored, () => onSaved(draft.id));
   if (first) {
     return (
       <Suspense fallback={null}>
@@ -97,74 +98,75 @@ export function DraftEditorScreen({ start, stored, business, fees, issueNow, onS
     );
   }
   return (
-    <EditorFrame
-      title={
-        template
-          ? t`Recurring invoice`
-          : stored
-            ? t`Draft`
-            : ({ quote: t`New quote`, pro_forma: t`New pro forma` }[draft.kind as string] ?? t`New invoice`)
-      }
-      subtitle={<SaveStateText state={saveState} savedAt={savedAt} timeZone={business.timeZone} desk={desk} />}
-      back={template ? `/recurring/${draft.id}` : "/tabs/invoice"}
-      draft={draft}
-      totals={totals}
-      edit={edit}
-      problems={problems}
-      business={business}
-      contact={contact}
-      fees={fees}
-      main={
-        template
-          ? { label: t`Done`, icon: CheckIcon, busy, act: () => void act() }
-          : {
-              label: future ? t`Schedule` : t`Issue & share`,
-              icon: future ? CalendarIcon : SendIcon,
-              busy,
-              act: () => void act(),
-            }
-      }
-      second={second}
-      showProblem={showProblem}
-      head={
-        template ? null : (
-          <div className="flex flex-col gap-1">
-            {draft.order && (
-              <Suspense fallback={null}>
-                <OrderStrip invoiceId={draft.id} order={draft.order} timeZone={business.timeZone} />
-              </Suspense>
-            )}
-            <KindChoice draft={draft} termsDays={contact?.termsDays ?? business.termsDays} edit={edit} />
-            {!stored && saveState === "untouched" && (
-              <Button
-                variant="ghost"
-                size="small"
-                icon={NoteIcon}
-                className="-ml-3 self-start text-left desk:-ml-2.5"
-                to="/new-invoice?text="
-              >
-                {t`Type, speak or paste it instead`}
-              </Button>
-            )}
-          </div>
-        )
-      }
-    >
-      {asksMethod && (
-        <Suspense fallback={null}>
-          <PaidNow
-            amount={sum}
-            currency={draft.currency}
-            busy={busy}
-            onSell={(method) => void sellNow(method).finally(() => setAsksMethod(false))}
-            onClose={() => setAsksMethod(false)}
-          />
-        </Suspense>
-      )}
-      {!template && (stored || saveState !== "untouched") && (
-        <DeleteDraft draft={draft} saveNow={saveNow} stop={stop} />
-      )}
-    </EditorFrame>
+    <TypingContext value={typing}>
+      <Unsaved saved={saved} />
+      <EditorFrame
+        title={
+          template
+            ? t`Recurring invoice`
+            : stored
+              ? t`Draft`
+              : ({ quote: t`New quote`, pro_forma: t`New pro forma` }[draft.kind as string] ?? t`New invoice`)
+        }
+        subtitle={<SaveStateText saved={saved} timeZone={business.timeZone} desk={desk} />}
+        back={template ? `/recurring/${draft.id}` : "/tabs/invoice"}
+        draft={draft}
+        totals={totals}
+        edit={edit}
+        problems={problems}
+        business={business}
+        contact={contact}
+        fees={fees}
+        main={
+          template
+            ? { label: t`Done`, icon: CheckIcon, busy, act: () => void act() }
+            : {
+                label: future ? t`Schedule` : t`Issue & share`,
+                icon: future ? CalendarIcon : SendIcon,
+                busy,
+                act: () => void act(),
+              }
+        }
+        second={second}
+        showProblem={showProblem}
+        head={
+          template ? null : (
+            <div className="flex flex-col gap-1">
+              {draft.order && (
+                <Suspense fallback={null}>
+                  <OrderStrip invoiceId={draft.id} order={draft.order} timeZone={business.timeZone} />
+                </Suspense>
+              )}
+              <KindChoice draft={draft} termsDays={contact?.termsDays ?? business.termsDays} edit={edit} />
+              {!stored && !isTouched && (
+                <Button
+                  variant="ghost"
+                  size="small"
+                  icon={NoteIcon}
+                  className="-ml-3 self-start text-left desk:-ml-2.5"
+                  to="/new-invoice?text="
+                >
+                  {t`Type, speak or paste it instead`}
+                </Button>
+              )}
+            </div>
+          )
+        }
+      >
+        {asksMethod && (
+          <Suspense fallback={null}>
+            <PaidNow
+              amount={sum}
+              currency={draft.currency}
+              busy={busy}
+              onSell={(method) => void sellNow(method).finally(() => setAsksMethod(false))}
+              onClose={() => setAsksMethod(false)}
+            />
+          </Suspense>
+        )}
+        {!template && (stored || isTouched) && <DeleteDraft draft={draft} saveNow={saveNow} stop={stop} />}
+      </EditorFrame>
+    </TypingContext>
   );
 }
 
@@ -230,15 +232,15 @@ function KindChoice({ draft, termsDays, edit }: { draft: Invoice; termsDays: num
 }
 
 type SaveStateProps = {
-  state: SaveState;
-  /** Milliseconds since 1970. */ savedAt: number;
+  saved: Signal<Saved>;
   timeZone: string;
   desk: boolean;
 };
 
 /** "Saved on this phone": where the draft is, and whether it is all there. */
-function SaveStateText({ state, savedAt, timeZone, desk }: SaveStateProps) {
+function SaveStateText({ saved, timeZone, desk }: SaveStateProps) {
   const { t, i18n } = useLingui();
+  const { state, at } = useSignal(saved);
   switch (state) {
     case "untouched":
       return t`Saves as you type`;
@@ -252,7 +254,7 @@ function SaveStateText({ state, savedAt, timeZone, desk }: SaveStateProps) {
         </span>
       );
     case "saved": {
-      const time = formatInstant(savedAt, timeZone, "time", i18n.locale);
+      const time = formatInstant(at, timeZone, "time", i18n.locale);
       return desk ? t`Saved on this computer, ${time}` : t`Saved on this phone`;
     }
   }

@@ -12,7 +12,7 @@ import { useModals } from "../../ui/modal-context.ts";
 import { CashRoundingField } from "../../forms/cash-rounding-field.tsx";
 import { PlusIcon } from "../../ui/icons.ts";
 import { isUnseen, setIssueDate } from "../../document-parts/draft-edits.ts";
-import type { Edit } from "./use-draft.ts";
+import { useTypedText, type Edit, type TypedText } from "./use-draft.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
 const DocumentFields = lazyPart(() => import("./document-fields.tsx"));
@@ -100,12 +100,7 @@ export function Extras({ draft, total, scheduleError, edit }: ExtrasProps) {
           label={label.note}
           aside={<SnippetButton onText={(text) => edit((before) => withText(before, "publicNote", text))} />}
         >
-          <TextArea
-            rows={2}
-            maxLength={2000}
-            value={draft.publicNote}
-            onChange={(event) => edit((before) => ({ ...before, publicNote: event.target.value }))}
-          />
+          <DraftText field="publicNote" rows={2} maxLength={longest.publicNote} draft={draft} edit={edit} />
         </Field>
       )}
       {has("terms") && (
@@ -113,32 +108,17 @@ export function Extras({ draft, total, scheduleError, edit }: ExtrasProps) {
           label={label.terms}
           aside={<SnippetButton onText={(text) => edit((before) => withText(before, "terms", text))} />}
         >
-          <TextArea
-            rows={3}
-            maxLength={5000}
-            value={draft.terms}
-            onChange={(event) => edit((before) => ({ ...before, terms: event.target.value }))}
-          />
+          <DraftText field="terms" rows={3} maxLength={longest.terms} draft={draft} edit={edit} />
         </Field>
       )}
       {has("privateNote") && (
         <Field label={label.privateNote} hint={t`Only you see this; it never prints.`}>
-          <TextArea
-            rows={2}
-            maxLength={5000}
-            value={draft.privateNote}
-            onChange={(event) => edit((before) => ({ ...before, privateNote: event.target.value }))}
-          />
+          <DraftText field="privateNote" rows={2} maxLength={5000} draft={draft} edit={edit} />
         </Field>
       )}
       {has("poNumber") && (
         <Field label={label.poNumber} hint={t`The client’s order number; prints on the invoice.`}>
-          <TextInput
-            maxLength={40}
-            autoComplete="off"
-            value={draft.poNumber}
-            onChange={(event) => edit((before) => ({ ...before, poNumber: event.target.value }))}
-          />
+          <DraftText field="poNumber" maxLength={40} draft={draft} edit={edit} />
         </Field>
       )}
       {has("issueDate") && (
@@ -187,6 +167,24 @@ export function Extras({ draft, total, scheduleError, edit }: ExtrasProps) {
         {shown.length < closedOnes.length && <Chip onClick={() => setAll(true)}>{t`More`}</Chip>}
       </div>
     </div>
+  );
+}
+
+type DraftTextProps = {
+  field: TypedText;
+  draft: Invoice;
+  edit: Edit;
+  /** A field of one line when left out. */
+  rows?: number;
+  maxLength: number;
+};
+
+function DraftText({ field, draft, edit, ...rest }: DraftTextProps) {
+  const typed = useTypedText(draft, edit, field);
+  return rest.rows === undefined ? (
+    <TextInput autoComplete="off" {...rest} {...typed} />
+  ) : (
+    <TextArea {...rest} {...typed} />
   );
 }
 
