@@ -84,6 +84,13 @@ export function useIssuedRows(): readonly InvoiceRow[] {
   return useSyncExternalStore(memory.subscribe, () => memory.issued());
 }
 
+/** Documents of one client without the drafts, newest first; the same list while none of them is written. */
+export function useIssuedTo(contactId: ContactId | null): readonly InvoiceRow[] {
+  const { memory } = currentStore();
+  return useSyncExternalStore(memory.subscribe, () => (contactId === null ? noRows : memory.issuedTo(contactId)));
+}
+const noRows: readonly InvoiceRow[] = [];
+
 /** Returns whether a document passes a test, without putting all of them in order. */
 export function useSomeInvoice(passes: (row: InvoiceRow) => boolean): boolean {
   const { memory } = currentStore();

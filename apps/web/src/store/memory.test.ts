@@ -99,6 +99,7 @@ const lists = (memory: Memory) => [
   memory.issued(),
   memory.drafts(),
   people.map((client) => memory.contact(client)),
+  people.map((client) => memory.issuedTo(client)),
   memory.contacts(),
 ];
 
@@ -152,6 +153,20 @@ test("issued documents › a draft written, and taken away › the same list; on
   apply({ ...document, n: 2, status: "issued" });
   expect(memory.issued().map((row) => row.id)).toEqual(memory.invoices().map((row) => row.id));
   expect(memory.issued()).toHaveLength(2);
+});
+
+test("documents of a client › another's written › the same list; one of theirs written › another", () => {
+  const { memory, apply } = watched();
+  const owing = { kind: "document", gone: false, day: 12, currency: "NGN", status: "issued", balance: 300 } as const;
+  const client = people[0]!;
+  apply({ ...owing, n: 1, who: 0 });
+  apply({ ...owing, n: 2, who: 1 });
+  const before = memory.issuedTo(client);
+  expect(before.map((row) => row.id)).toEqual([id(1)]);
+  apply({ ...owing, n: 2, who: 1, balance: 100 });
+  expect(memory.issuedTo(client)).toBe(before);
+  apply({ ...owing, n: 1, who: 0, balance: 100 });
+  expect(memory.issuedTo(client)).toMatchObject([{ id: id(1), balance: 100 }]);
 });
 
 test("one client › asked for alone › is as in the list, and the same object until it changes", () => {

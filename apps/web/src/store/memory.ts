@@ -36,6 +36,8 @@ export class Memory {
   #drafts: InvoiceRow[] | undefined;
   /** Undefined once one of them changed: each pause in a draft writes the list of all. */
   #issued: readonly InvoiceRow[] | undefined;
+  /** The same of each client that was asked for. */
+  readonly #issuedTo = new Map<ContactId, readonly InvoiceRow[]>();
   /** Documents that each client owes for; undefined until somebody asks. */
   #owedRows: Map<string, InvoiceRow[]> | undefined;
   /** Sums of these rows on the day `#owedOn`, worked out for each client when asked. */
@@ -186,6 +188,7 @@ export class Memory {
     owedRows.set(rows, owed);
     this.#invoices = rows;
     this.#owedRows = this.#issued = undefined;
+    this.#issuedTo.clear();
   }
 
   /** Puts the written documents into the list of before, in their places, and into what their clients owe. */
@@ -253,6 +256,18 @@ export class Memory {
   issued(): readonly InvoiceRow[] {
     const invoices = this.invoices();
     return (this.#issued ??= invoices.filter((row) => row.status !== "draft"));
+  }
+
+  /** Documents of one client without the drafts, newest first; the same list while none of them is written. */
+  issuedTo(contactId: ContactId): readonly InvoiceRow[] {
+    const invoices = this.invoices();
+    let rows = this.#issuedTo.get(contactId);
+    if (!rows)
+      this.#issuedTo.set(
+        contactId,
+        (rows = invoices.filter((row) => row.contactId === contactId && row.status !== "draft")),
+      );
+    return rows;
   }
 
   /** Drafts, last edited first. */
@@ -343,6 +358,12 @@ export class Memory {
 
   #countOwed(row: InvoiceRow, now: "there" | "gone"): void {
     if (row.status !== "draft") this.#issued = undefined;
+    const issued = row.contactId !== null && row.status !== "draft" && this.#issuedTo.get(row.contactId);
+    if (issued) {
+      const rows = issued.filter(({ id }) => id !== row.id);
+      if (now === "there") rows.splice(placeOf(row, rows), 0, row);
+      this.#issuedTo.set(row.contactId!, rows);
+    }
     if (!this.#owedRows || row.contactId === null || !isOwed(row)) return;
     const rows = this.#owedRows.get(row.contactId) ?? [];
     this.#owedRows.set(row.contactId, rows);

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { ContactId } from "@ankara/domain/records/fields";
-import { useIssuedRows } from "../../store/hooks.ts";
+import { useIssuedRows, useIssuedTo, type InvoiceRow } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
 import { noRecentLines, recentLines, type RecentLines } from "./recent-lines.ts";
 
@@ -11,19 +11,13 @@ const ofClient = 10;
 
 /** Items used last and prices this client was charged; empty until the device has answered. */
 export function useRecentLines(contactId: ContactId | null, currency: string): RecentLines {
-  const rows = useIssuedRows();
+  const all = useIssuedRows();
+  const theirs = useIssuedTo(contactId);
   const [invoices, setInvoices] = useState<readonly Invoice[]>([]);
-  const latest = useMemo(() => {
-    const [theirs, all]: [string[], string[]] = [[], []];
-    for (const row of rows) {
-      const isTheirs = contactId !== null && theirs.length < ofClient;
-      if (!isTheirs && all.length === newest) break;
-      if (row.status === "void") continue;
-      if (all.length < newest) all.push(row.id);
-      if (isTheirs && row.contactId === contactId) theirs.push(row.id);
-    }
-    return [...new Set([...theirs, ...all])].join(" ");
-  }, [rows, contactId]);
+  const latest = useMemo(
+    () => [...new Set([...firstIds(theirs, ofClient), ...firstIds(all, newest)])].join(" "),
+    [theirs, all],
+  );
 
   useEffect(() => {
     let current = true;
@@ -46,4 +40,14 @@ export function useRecentLines(contactId: ContactId | null, currency: string): R
     () => (invoices.length === 0 ? noRecentLines : recentLines(invoices, contactId, currency)),
     [invoices, contactId, currency],
   );
+}
+
+/** Ids of the first rows that stand. */
+function firstIds(rows: readonly InvoiceRow[], count: number): string[] {
+  const ids: string[] = [];
+  for (const { id, status } of rows) {
+    if (ids.length === count) break;
+    if (status !== "void") ids.push(id);
+  }
+  return ids;
 }
