@@ -12,12 +12,19 @@ const DocumentViewer = lazyPart(() => import("./document-viewer.tsx"));
  * The document as a small picture that opens over the whole screen. It is laid out large and scaled down, because a
  * browser draws no rule thinner than one pixel and a small layout would be black stripes.
  */
-export function DocumentThumbnail({ parts }: { parts: InvoiceDocumentInput }) {
+export function DocumentThumbnail({
+  parts,
+  isCovered = false,
+}: {
+  parts: InvoiceDocumentInput;
+  /** A sheet is open over it: its drawing waits. */
+  isCovered?: boolean;
+}) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   // Laid out once the page stands there: it is a picture, and a whole document to lay out.
   const [isDrawn, setIsDrawn] = useState(false);
-  useEffect(() => whenIdle(() => setIsDrawn(true)), []);
+  useEffect(() => (isCovered ? undefined : whenIdle(() => setIsDrawn(true))), [isCovered]);
   return (
     <>
       <span className="relative mr-2 mb-2 block h-[116px] w-[84px] shrink-0 rounded-[4px] bg-white text-left shadow-soft ring-1 ring-line">

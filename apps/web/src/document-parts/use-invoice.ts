@@ -1,5 +1,5 @@
 import type { LocalDate } from "@ankara/domain/dates/dates";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { type Receivable, receivableOf } from "@ankara/domain/invoice/receivable";
 import { countedPayments, sumSettled } from "@ankara/domain/invoice/settlements";
 import { badgeOf, isEditable } from "@ankara/domain/invoice/state";
@@ -9,7 +9,7 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
 import type { InvoiceDocumentInput } from "@ankara/documents/invoice-document";
 import type { AttentionRow } from "../store/database.ts";
-import { useBusiness, useCreditNotes, usePayments, useRecord, useRefusal, useInvoiceRows } from "../store/hooks.ts";
+import { useBusiness, useCreditNotes, usePayments, useRecord, useRefusal, useIssuedTo } from "../store/hooks.ts";
 import { useToday } from "../platform/use-today.ts";
 import type { Badge } from "../ui/status.tsx";
 import { documentParts } from "./document-parts.ts";
@@ -60,6 +60,7 @@ export function useInvoicePage(id: string): InvoicePage | null | undefined {
   const today = useToday(timeZone);
   const refusal = useRefusal(id, invoice?.syncState === "rejected");
   const logo = useLogo(invoice?.from?.logoUrl ?? "");
+  const keepParts = usePartsOfBefore();
   return useMemo(() => {
     if (invoice === null) return null;
     if (!invoice || !business || contact === undefined || source === undefined || !payments || !credits)
@@ -83,27 +84,38 @@ export function useInvoicePage(id: string): InvoicePage | null | undefined {
           .map((payment) => payment.date)
           .toSorted()
           .at(-1) ?? null,
-      parts: documentParts({ invoice, business, contact, today, settled: receivable.settled, logo }),
+      parts: keepParts(documentParts({ invoice, business, contact, today, settled: receivable.settled, logo })),
       uploaded: invoice.syncState === "synced",
       refused: invoice.syncState === "rejected",
       refusal: refusal ?? null,
       today,
       timeZone,
     };
-  }, [invoice, business, contact, source, payments, credits, credit, today, timeZone, logo, refusal]);
+  }, [invoice, business, contact, source, payments, credits, credit, today, timeZone, logo, refusal, keepParts]);
 }
+
+/** Gives the parts of before while they print the same: that the server took the document draws neither picture nor PDF anew. */
+function usePartsOfBefore(): (parts: InvoiceDocumentInput) => InvoiceDocumentInput {
+  const [keep] = useState(() => {
+    let kept: { parts: InvoiceDocumentInput; text: string } | undefined;
+    return (parts: InvoiceDocumentInput) => {
+      const text = JSON.stringify({ ...parts, logo: null, invoice: { ...parts.invoice, ...neverPrinted } });
+      if (kept?.text !== text || kept.parts.logo !== parts.logo) kept = { parts, text };
+      return kept.parts;
+    };
+  });
+  return keep;
+}
+const neverPrinted = { rev: 0, syncState: "synced" };
 
 /** Returns the client's credit in the currency of an invoice, in minor units; 0 without a client. */
 function useCreditOf(invoice: Invoice | null): number {
   const contactId = invoice?.contactId ?? "nobody";
   const contact = useRecord("contacts", contactId);
   const payments = usePayments({ contactId });
-  const rows = useInvoiceRows();
-  const invoices = useMemo(
-    () => rows?.filter((row) => row.contactId === contactId && row.kind === "invoice" && row.status === "issued"),
-    [rows, contactId],
-  );
-  if (!invoice || !contact || !payments || !invoices) return 0;
+  const rows = useIssuedTo(contactId);
+  const invoices = useMemo(() => rows.filter(({ kind, status }) => kind === "invoice" && status === "issued"), [rows]);
+  if (!invoice || !contact || !payments) return 0;
   const { money } = summarizeContact({
     invoices,
     payments,

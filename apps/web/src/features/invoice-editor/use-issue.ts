@@ -71,6 +71,7 @@ export function useIssue({ draft, contact, business, totals, today, saveNow, sto
     if (running.current || refuse()) return;
     running.current = true;
     setBusy(true);
+    let leaves = false;
     try {
       if (!(await saveNow())) {
         toast(t`This device couldn’t save the invoice, so it wasn’t issued. Free up space and try again.`, {
@@ -82,7 +83,9 @@ export function useIssue({ draft, contact, business, totals, today, saveNow, sto
       const done = await act();
       if (done.ok) {
         stop();
-        return await done.value();
+        await done.value();
+        leaves = true;
+        return;
       }
       touch("warning");
       if (Array.isArray(done.error)) setTried(true);
@@ -96,7 +99,8 @@ export function useIssue({ draft, contact, business, totals, today, saveNow, sto
       });
     } finally {
       running.current = false;
-      setBusy(false);
+      // The editor is about to go, and would be drawn once more for this.
+      if (!leaves) setBusy(false);
     }
   };
 

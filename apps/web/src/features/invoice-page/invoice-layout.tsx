@@ -39,7 +39,13 @@ export function InvoicePhone({
   actions,
   offer,
   onClose,
-}: LayoutProps & { /** It stands beside the list, which takes the room when it is closed. */ onClose?: () => void }) {
+  isCovered,
+}: LayoutProps & {
+  /** It stands beside the list, which takes the room when it is closed. */
+  onClose?: () => void;
+  /** The share sheet is open over it. */
+  isCovered: boolean;
+}) {
   const { t } = useLingui();
   const { invoice } = page;
   const next = nextOf(actions, offer);
@@ -92,7 +98,7 @@ export function InvoicePhone({
           <div className="min-w-0 flex-1">
             <Head page={page} />
           </div>
-          <DocumentThumbnail parts={page.parts} />
+          <DocumentThumbnail parts={page.parts} isCovered={isCovered} />
         </div>
         {offer?.steps ?? <Progress page={page} />}
         {offer?.card}

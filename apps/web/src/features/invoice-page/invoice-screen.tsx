@@ -1,5 +1,5 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
-import { Suspense, use, useEffect, useState } from "react";
+import { startTransition, Suspense, use, useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate, useParams } from "react-router";
 import { useLingui } from "@lingui/react/macro";
 import { sumSettled } from "@ankara/domain/invoice/settlements";
@@ -17,6 +17,7 @@ import { useInvoicePage, type InvoicePage } from "../../document-parts/use-invoi
 import { useMedia } from "../../ui/use-media.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ReasonField } from "../../forms/reason-field.tsx";
+import { whenIdle } from "../../platform/yield-to-main.ts";
 import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -73,6 +74,7 @@ export function IssuedInvoice({
   offer?: OfferParts;
   onClose?: () => void;
 }) {
+  const { t } = useLingui();
   const { invoice, receivable } = page;
   const { settled } = receivable;
   const [sheet, setSheet] = useState<"share" | "void" | "credit" | "link" | "delivery" | null>(null);
@@ -85,7 +87,7 @@ export function IssuedInvoice({
     if (!page.refusal) return open();
     void confirmRefused([invoice.number ?? ""]).then((yes) => yes && open());
   };
-  useShareOnArrival(share);
+  const isDrawn = useShareOnArrival(share);
   const actions = useInvoiceActions(page, {
     share,
     void: () => setSheet("void"),
@@ -97,10 +99,14 @@ export function IssuedInvoice({
   const wide = useMedia("(min-width: 1180px)") && alone;
   return (
     <>
-      {wide ? (
+      {!isDrawn ? (
+        <Screen title={invoice.number ?? t`Invoice`} back={offer?.back ?? "/tabs/invoice"}>
+          <ListSkeleton rows={4} avatar={false} />
+        </Screen>
+      ) : wide ? (
         <InvoiceDesk page={page} actions={actions} offer={offer} />
       ) : (
-        <InvoicePhone page={page} actions={actions} offer={offer} onClose={onClose} />
+        <InvoicePhone page={page} actions={actions} offer={offer} onClose={onClose} isCovered={sheet === "share"} />
       )}
       {sharedOnce && (
         <Suspense fallback={null}>
@@ -127,16 +133,23 @@ export function IssuedInvoice({
   );
 }
 
-/** The editor leads here after issuing and asks for the share sheet; going back or reloading does not ask again. */
-function useShareOnArrival(share: () => void): void {
+/**
+ * The editor leads here after issuing and asks for the share sheet; going back or reloading does not ask again.
+ *
+ * @returns whether the page is drawn: the sheet comes first, and the page behind it when the device has nothing else to do
+ */
+function useShareOnArrival(share: () => void): boolean {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
   const opensShare = typeof state === "object" && state !== null && "share" in state && state.share === true;
+  const [isDrawn, setIsDrawn] = useState(!opensShare);
   useEffect(() => {
     if (!opensShare) return;
     share();
     void navigate(pathname + search, { replace: true, state: null });
   });
+  useEffect(() => (isDrawn ? undefined : whenIdle(() => startTransition(() => setIsDrawn(true)))), [isDrawn]);
+  return isDrawn;
 }
 
 type VoidSheetProps = {

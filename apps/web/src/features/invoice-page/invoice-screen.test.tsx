@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook, screen, waitFor } from "@testing-library/react";
+import { buildInvoice, buildSeries } from "@ankara/fixtures/builders";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
+import { useInvoicePage } from "../../document-parts/use-invoice.ts";
+import { browserDevice } from "../../platform/browser.ts";
+import { setDevice } from "../../platform/device.ts";
+import { currentStore } from "../../store/store.ts";
+import { applyReceipts } from "../../sync/apply-server-changes.ts";
+import { InvoiceScreen } from "./invoice-screen.tsx";
+
+const draft = buildInvoice({ walkIn: true });
+const idle: (() => void)[] = [];
+
+beforeEach(async () => {
+  setDevice(browserDevice);
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+  vi.stubGlobal("requestIdleCallback", (rest: () => void) => idle.push(rest));
+  vi.stubGlobal("cancelIdleCallback", (handle: number) => (idle[handle - 1] = () => undefined));
+  idle.length = 0;
+  const store = await openTestStore();
+  await store.saveSeries([buildSeries({ ownerDeviceId: store.deviceId })]);
+  await store.create("invoices", draft);
+  await store.issue(draft.id);
+});
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  await closeTestStore();
+});
+
+test("just issued › the ways to share stand there first, the page behind them once the device is idle", async () => {
+  const at = { pathname: `/invoice/${draft.id}`, state: { share: true } };
+  renderScreen(<InvoiceScreen />, { at, path: "/invoice/:id" });
+  expect(await screen.findByText("Copy link")).toBeDefined();
+  const behind = { hidden: true, name: "More actions" };
+  expect(screen.queryByRole("button", behind)).toBeNull();
+  act(() => {
+    for (const rest of idle.splice(0)) rest();
+  });
+  expect(await screen.findByRole("button", behind)).toBeDefined();
+});
+
+test("document the server has taken › its page says so, and what is printed stays the same", async () => {
+  const { result } = renderHook(() => useInvoicePage(draft.id));
+  await waitFor(() => expect(result.current?.uploaded).toBe(false));
+  const before = result.current?.parts;
+  const batch = await currentStore().db.outbox.orderBy("seq").toArray();
+  const receipts = batch.map(({ opId }) => ({ opId, status: "applied" as const, rev: 4 }));
+  await act(() => applyReceipts(currentStore(), batch, receipts, "2026-11-22T09:00:00.000Z"));
+  await waitFor(() => expect(result.current?.uploaded).toBe(true));
+  expect(result.current?.parts).toBe(before);
+  await act(() => currentStore().update("invoices", draft.id, { publicNote: "Thanks" }));
+  await waitFor(() => expect(result.current?.parts).not.toBe(before));
+});
