@@ -46,7 +46,7 @@ export async function http(): Promise<Row[]> {
   }
 }
 
-type Timing = {
+export type Timing = {
   readonly perSecond: number;
   readonly medianMs: number;
   /** Of the server's Node, for one call. */ readonly cpuMs: number;
@@ -142,7 +142,7 @@ export async function readAll(url: string, session: Session, from = ""): Promise
   }
 }
 
-async function timed(pid: number, act: () => Promise<unknown>): Promise<Timing> {
+export async function timed(pid: number, act: () => Promise<unknown>): Promise<Timing> {
   const times: number[] = [];
   const cpu = cpuSeconds(pid);
   const start = performance.now();
@@ -196,7 +196,7 @@ export async function get(url: string, session: Session, path: string, encoding 
 }
 
 /** TPC-B and select-only on the server's own PostgreSQL, one client like the calls above; tps. */
-function preparePgbench(program: string, dataDir: string): { tpcb(): number; select(): number } {
+export function preparePgbench(program: string, dataDir: string): { tpcb(): number; select(): number } {
   const env = { ...process.env, ...superuserOf(dataDir) };
   const run = (...args: string[]) => {
     const done = spawnSync(program, args, { encoding: "utf8", env });
