@@ -36,3 +36,12 @@ test("search examples › come from the business's records, and each finds somet
 test("search examples › a new business gets examples all the same", () => {
   expect(examplesFrom([], [])).toMatchObject({ number: "148", amount: "45k", name: "ola" });
 });
+
+test("search examples › a client fits › those after it are not looked at", () => {
+  const unread = new Proxy(contacts[0]!, {
+    get: () => {
+      throw new Error("looked at");
+    },
+  });
+  expect(examplesFrom(invoices, [contacts[1]!, unread])).toMatchObject({ name: "kehinde", phone: "803 555" });
+});

@@ -19,18 +19,33 @@ const standard: Examples = {
 /** `month` is a month as `YYYY-MM`, for the screen to spell. */
 export function examplesFrom(invoices: readonly InvoiceRow[], contacts: readonly ContactRow[]): Examples {
   const issued = invoices.find(({ status, issueDate }) => status === "issued" && issueDate !== null);
-  const words = contacts.flatMap(({ archived, name }) => (archived ? [] : [name.split(/\s+/u)[0] ?? ""]));
   // A name with marks shows best that they need not be typed.
-  const named = words.find((word) => fold(word) !== word.toLowerCase() && fold(word).length >= 3);
-  const phone = contacts.map((contact) => formatPhone(contact.phone).split(" ").slice(1, 3).join(" "));
+  const named = firstOf(contacts, ({ archived, name }) => {
+    const word = archived ? "" : (name.split(/\s+/u)[0] ?? "");
+    const folded = fold(word);
+    return folded.length >= 3 && folded !== word.toLowerCase() ? word : undefined;
+  });
+  const phone = firstOf(contacts, (contact) => {
+    const digits = formatPhone(contact.phone).split(" ").slice(1, 3).join(" ");
+    return /^\d{3,4} \d{3,4}$/.test(digits) ? digits : undefined;
+  });
   return {
     number: issued?.number?.match(/(?!0)\d+$/)?.[0] ?? standard.number,
-    phone: phone.find((digits) => /^\d{3,4} \d{3,4}$/.test(digits)) ?? standard.phone,
+    phone: phone ?? standard.phone,
     amount: (issued && shortAmount(issued)) ?? standard.amount,
     month: issued?.issueDate?.slice(0, 7) ?? standard.month,
     name: named ? fold(named) : standard.name,
     named: named ?? standard.named,
   };
+}
+
+/** The first answer there is; nothing behind it is looked at. */
+function firstOf<Item, Answer>(items: readonly Item[], answer: (item: Item) => Answer | undefined): Answer | undefined {
+  for (const item of items) {
+    const found = answer(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** `58k`, `1.2m`; null below a thousand. */

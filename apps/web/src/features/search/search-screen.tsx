@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useCallback, useId, useRef, useState, useEffect, type ReactNode } from "react";
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { monthNames } from "@ankara/domain/dates/dates";
 import { readDraft, tabDrafts, writeDraft } from "../../forms/draft-store.ts";
@@ -217,7 +217,10 @@ function useExamples(): { query: string; what: string }[] {
   const { t, i18n } = useLingui();
   const invoices = useInvoiceRows();
   const contacts = useContactRows();
-  const { number, phone, amount, month, name, named } = examplesFrom(invoices ?? [], contacts ?? []);
+  const { number, phone, amount, month, name, named } = useMemo(
+    () => examplesFrom(invoices ?? [], contacts ?? []),
+    [invoices, contacts],
+  );
   const monthName = (monthNames(i18n.locale)[Number(month.slice(5)) - 1] ?? "").toLocaleLowerCase(i18n.locale);
   return [
     { query: number, what: t`an invoice number, without its zeros` },
