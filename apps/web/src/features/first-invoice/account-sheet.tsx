@@ -26,12 +26,14 @@ type AccountSheetProps = {
   onClose: () => void;
   /** The invoice goes out with the next sign-in, or no longer does. */
   onSending: (isSending: boolean) => void;
+  /** Opens the device's database of a person. */
+  openFor: (user: User) => Promise<unknown>;
   /** The account is made; null when the server wants the e-mail confirmed first. */
   onSignedUp: (user: User | null) => void;
 };
 
 /** Asks for what an account needs beyond the invoice: e-mail and password. Closing it loses nothing. */
-export default function AccountSheet({ draft, sentBy, onClose, onSending, onSignedUp }: AccountSheetProps) {
+export default function AccountSheet({ draft, sentBy, openFor, onClose, onSending, onSignedUp }: AccountSheetProps) {
   const { t } = useLingui();
   const messageOf = useApiMessage();
   const rules = useAccountRules();
@@ -84,8 +86,8 @@ export default function AccountSheet({ draft, sentBy, onClose, onSending, onSign
     // A proposed name that is taken gets digits: nobody chose it, so nobody has to be asked for another.
     if (!result.ok && !ownName && Object.keys(fieldsOf(result.error, names)).join() === "username")
       result = await api.call(signUp, { body: { user: { ...user, username: `${user.username}${digits()}` } }, query });
-    setBusy(false);
     if (!result.ok) {
+      setBusy(false);
       onSending(false);
       const wrong = fieldsOf(result.error, names);
       if (Object.keys(wrong).length > 0) return refuse(wrong);
@@ -96,10 +98,15 @@ export default function AccountSheet({ draft, sentBy, onClose, onSending, onSign
       );
       return;
     }
-    const { token } = result.value;
+    const { token, user: made } = result.value;
     if (token === undefined) rememberReturnPath("/try");
-    else writeSession({ token, user: result.value.user });
-    onSignedUp(token === undefined ? null : result.value.user);
+    else {
+      // Opened while the sheet still stands: with the session the page changes, and would be empty until then.
+      await openFor(made).catch(() => undefined);
+      writeSession({ token, user: made });
+    }
+    setBusy(false);
+    onSignedUp(token === undefined ? null : made);
   }
 
   const sendAfterSignIn = () => {

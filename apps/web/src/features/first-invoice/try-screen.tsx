@@ -35,12 +35,14 @@ type TryProps = {
   country: string;
   /** Names the affiliate who sent the visitor (`?ref=`). */
   sentBy: () => string | null;
+  /** Opens the device's database of a person. */
+  openFor: (user: User) => Promise<unknown>;
 };
 
 /** `/try`: a visitor makes a first invoice on its own paper; the account is asked for when it is sent. */
-export function TryScreen({ country, sentBy }: TryProps) {
+export function TryScreen({ country, ...making }: TryProps) {
   const signedIn = useSession() !== null;
-  return signedIn ? <Sending country={country} /> : <Making country={country} sentBy={sentBy} />;
+  return signedIn ? <Sending country={country} /> : <Making country={country} {...making} />;
 }
 
 function Sending({ country }: { country: string }) {
@@ -54,7 +56,7 @@ function Sending({ country }: { country: string }) {
   );
 }
 
-function Making({ country, sentBy }: TryProps) {
+function Making({ country, sentBy, openFor }: TryProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const today = useToday(deviceZone());
@@ -96,6 +98,7 @@ function Making({ country, sentBy }: TryProps) {
     }
     save(whole);
     setAsksAccount(true);
+    void SendFirst.preload().catch(() => undefined);
   };
   const currency = read.currency ?? countryOf(draft.country).currency;
   const guess = read.isGuess ? read.lines[0] : undefined;
@@ -176,6 +179,7 @@ function Making({ country, sentBy }: TryProps) {
           <AccountSheet
             draft={whole}
             sentBy={sentBy}
+            openFor={openFor}
             onClose={() => setAsksAccount(false)}
             onSending={(isSending) => save({ ...whole, isSending })}
             onSignedUp={(user: User | null) => {
