@@ -118,7 +118,7 @@ function Often({ form: { values, problems, set, touch }, earliest, beginning }: 
           <option value="year">{t`Yearly`}</option>
         </Select>
       </Field>
-      <div className="grid grid-cols-2 gap-3 max-[350px]:grid-cols-1">
+      <div className="grid grid-cols-[2fr_3fr] gap-3 max-[350px]:grid-cols-1">
         <Field label={t`Every`} error={problem(problems["every"])}>
           <TextInput
             value={values.every}
