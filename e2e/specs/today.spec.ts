@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { everythingSent } from "../actions.ts";
 import { openDemo } from "../accounts.ts";
+import { inEveryLanguage } from "../pseudo.ts";
 import { settled } from "../wait-until-settled.ts";
 
 // Always on the line: to fetch the whole app for later costs a sixth of the test.
@@ -83,21 +82,8 @@ test("Today on a desk › gives way to an invoice, and Esc brings it back", asyn
   await expect(pane).toBeVisible();
 });
 
-/** Words on the buttons of the cards in every language of the app: `Ohereza inyemezabwishyu`. */
-function wordsOfButtons(): string[] {
-  const locales = resolve(import.meta.dirname, "../../apps/web/src/locales");
-  const english = ["Confirm", "Open", "Remind", "Write wish", "WhatsApp", "Finish", "Restock", "Send receipt"];
-  const files = readdirSync(locales).filter((name) => name.endsWith(".po"));
-  expect(files.length).toBeGreaterThanOrEqual(9);
-  return files.flatMap((file) => {
-    const catalogue = readFileSync(join(locales, file), "utf8");
-    return english.map((word) => {
-      const said = new RegExp(`^msgid "${word}"\nmsgstr "(.+)"$`, "m").exec(catalogue)?.[1];
-      if (!said) throw new Error(`${file} does not say “${word}”.`);
-      return said;
-    });
-  });
-}
+/** On the buttons of the cards: the longest is `Ohereza inyemezabwishyu`. */
+const wordsOfButtons = ["Confirm", "Open", "Remind", "Write wish", "WhatsApp", "Finish", "Restock", "Send receipt"];
 
 for (const [width, least] of [
   [320, 94],
@@ -122,7 +108,7 @@ for (const [width, least] of [
             return { word, width: card.querySelector("a")!.getBoundingClientRect().width };
           }),
         ),
-      wordsOfButtons(),
+      inEveryLanguage(wordsOfButtons),
     );
     expect(links.filter((link) => link.width < least)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

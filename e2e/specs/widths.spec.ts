@@ -1,6 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { openDemo } from "../accounts.ts";
 import { watchShifts } from "../layout-shift.ts";
+import { inEveryLanguage } from "../pseudo.ts";
 import { detailRoutes } from "../routes.ts";
 import { settled } from "../wait-until-settled.ts";
 
@@ -426,3 +427,38 @@ test("phone › a store of the device answers late › nothing jumps", async ({ 
     expect(await jumped(), store).toEqual([]);
   }
 });
+
+for (const width of [360, 1280])
+  test(`ring of expenses › ${width} px, in each language › its words lie in its hole`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openDemo(page, "lagos");
+    await page.goto("/tabs/expense");
+    const ring = page.locator("div:has(> svg[role=img])", { hasText: "Left over" }).last();
+    await expect(ring).toBeVisible();
+    const over = await ring.evaluate(
+      (element, words) => {
+        const { x, y, width: size } = element.getBoundingClientRect();
+        // An eighth of the ring's width is its stroke.
+        const hole = size / 2 - size / 8;
+        const place = element.querySelector("span > span")!;
+        return words.filter((word) => {
+          place.textContent = word;
+          const walker = document.createTreeWalker(element.lastElementChild!, NodeFilter.SHOW_TEXT);
+          const lines: DOMRect[] = [];
+          while (walker.nextNode()) {
+            const range = document.createRange();
+            range.selectNodeContents(walker.currentNode);
+            lines.push(...range.getClientRects());
+          }
+          return lines.some(({ left, right, top, bottom }) =>
+            [left, right].some((at) =>
+              // Letters end 2 px inside their line.
+              [top + 2, bottom - 2].some((to) => Math.hypot(at - x - size / 2, to - y - size / 2) > hole),
+            ),
+          );
+        });
+      },
+      inEveryLanguage(["Left over"]),
+    );
+    expect(over).toEqual([]);
+  });
