@@ -115,7 +115,7 @@ function Inside({
   return (
     <>
       <div
-        className={cx("flex shrink-0 items-center gap-2 pt-1.5 pb-3 pr-2 desk:py-3 desk:pl-5", large ? "pl-5" : "pl-4")}
+        className={cx("flex shrink-0 items-center gap-2 pt-2 pb-3 pr-2 desk:py-3 desk:pl-5", large ? "pl-5" : "pl-4")}
       >
         <div className="min-w-0 flex-1">
           <Title className={cx("line-clamp-2 font-semibold", large ? "text-22" : "text-18")}>{title}</Title>
