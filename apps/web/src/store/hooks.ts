@@ -11,7 +11,7 @@ import type { ContactId, InvoiceId } from "@ankara/domain/records/fields";
 import { givesNumber } from "@ankara/sync/outbox";
 import { pickSeries } from "@ankara/sync/series";
 import { creditedBy } from "./amounts.ts";
-import type { AttentionRow, UserDatabase } from "./database.ts";
+import type { AttentionRow, RecordRow, UserDatabase } from "./database.ts";
 import type { ContactRow } from "./index/contact-row.ts";
 import type { InvoiceRow } from "./index/invoice-row.ts";
 import { isDeviceFull, watchDeviceFull } from "./storage-quota.ts";
@@ -22,29 +22,50 @@ export type { ContactRow } from "./index/contact-row.ts";
 export type { InvoiceRow } from "./index/invoice-row.ts";
 export type { Stored } from "./store.ts";
 
-/** A live answer from the device's database; undefined until it has answered, and anew when `key` changes. */
-export function useDevice<T>(key: string, read: (store: Store) => Promise<T>): T | undefined {
+/**
+ * A live answer from the device's database; undefined until it has answered, and anew when `key` changes.
+ *
+ * @param known - the answer where it is known already: nothing is drawn anew when the device says the same
+ */
+export function useDevice<T>(key: string, read: (store: Store) => Promise<T>, known?: T): T | undefined {
   const store = currentStore();
-  const [answer, setAnswer] = useState<{ key: string; value: T }>();
+  const [first] = useState(known);
+  const [answer, setAnswer] = useState<{ key: string; value: T } | undefined>(
+    first === undefined ? undefined : { key, value: first },
+  );
   const reading = useRef(read);
   useLayoutEffect(() => {
     reading.current = read;
   });
   useEffect(() => {
     const subscription = liveQuery(() => reading.current(store)).subscribe({
-      next: (value) => setAnswer({ key, value }),
+      next: (value) =>
+        setAnswer((now) => (now?.value === first && isSaid(first, value) && now?.key === key ? now : { key, value })),
       error: (error: unknown) => console.error("The device's database did not answer", error),
     });
     return () => subscription.unsubscribe();
-  }, [store, key]);
+  }, [store, key, first]);
   return answer?.key === key ? answer.value : undefined;
 }
 
-/** One record; null when it is not on this device, undefined until the device has answered. */
-export function useRecord<C extends CollectionName>(collection: C, id: string): Stored<RecordOf[C]> | null | undefined {
+const isSaid = (first: unknown, value: unknown): boolean =>
+  first !== undefined && JSON.stringify(first) === JSON.stringify(value);
+
+/**
+ * One record; null when it is not on this device, undefined until the device has answered.
+ *
+ * @param known - the record's row where it has been read already
+ */
+export function useRecord<C extends CollectionName>(
+  collection: C,
+  id: string,
+  known?: RecordRow,
+): Stored<RecordOf[C]> | null | undefined {
   const store = currentStore();
-  const row = useDevice(`${collection}/${id}`, async ({ db }) =>
-    id === "" ? null : ((await db[collection].get(id)) ?? null),
+  const row = useDevice<RecordRow | null>(
+    `${collection}/${id}`,
+    async ({ db }) => (id === "" ? null : ((await db[collection].get(id)) ?? null)),
+    known,
   );
   const syncState = useSyncExternalStore(store.memory.subscribe, () => store.memory.syncStateOf(`${collection}/${id}`));
   return useMemo(() => {
@@ -63,7 +84,8 @@ export function useRecords<C extends CollectionName>(collection: C): Stored<Reco
 
 /** The record that says who we are; undefined until the device has it. */
 export function useBusiness(): Stored<Business> | undefined {
-  return useRecord("business", currentStore().businessId) ?? undefined;
+  const { businessId, businessAtStart } = currentStore();
+  return useRecord("business", businessId, businessAtStart) ?? undefined;
 }
 
 /** Clients A–Z with what they owe. */
@@ -126,15 +148,13 @@ export function useCreditNotes(invoiceId: InvoiceId): Invoice[] | undefined {
 }
 
 /** Payments dated on a day or after it. Found by the time in their id: a payment is written down on its day or later. */
-export function usePaymentsSince(day: LocalDate): Payment[] | undefined {
-  return useDevice(`payments/since/${day}`, async ({ db }) => {
-    // A day of slack: the day began up to fourteen hours earlier in zones east of here.
-    const rows = await db.payments
-      .where("id")
-      .aboveOrEqual(minIdAt(millisecondsOf(`${day}T00:00:00.000Z`) - 86_400_000))
-      .toArray();
-    return rows.flatMap(({ data }) => (data && (data as Payment).date >= day ? [data as Payment] : []));
-  });
+export async function readPaymentsSince({ payments }: UserDatabase, day: LocalDate): Promise<Payment[]> {
+  // A day of slack: the day began up to fourteen hours earlier in zones east of here.
+  const rows = await payments
+    .where("id")
+    .aboveOrEqual(minIdAt(millisecondsOf(`${day}T00:00:00.000Z`) - 86_400_000))
+    .toArray();
+  return rows.flatMap(({ data }) => (data && (data as Payment).date >= day ? [data as Payment] : []));
 }
 
 /**
@@ -154,11 +174,13 @@ export function usePending(): Pending {
   const { memory } = currentStore();
   const waiting = useSyncExternalStore(memory.subscribe, memory.waiting);
   const counted = useDevice("pending", async ({ db }) => {
-    const [files, refused, attention] = await Promise.all([
-      db.uploads.where({ state: "waiting" }).count(),
-      db.uploads.where({ state: "refused" }).count(),
-      db.attention.count(),
-    ]);
+    const [files, refused, attention] = await db.transaction("r", [db.uploads, db.attention], () =>
+      Promise.all([
+        db.uploads.where({ state: "waiting" }).count(),
+        db.uploads.where({ state: "refused" }).count(),
+        db.attention.count(),
+      ]),
+    );
     return { files, attention: attention + refused };
   });
   return useMemo(() => {

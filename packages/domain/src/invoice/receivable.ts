@@ -288,9 +288,14 @@ export const receivableOfRow = (row: SettledRow, today: LocalDate): Pick<Receiva
 });
 
 /** Returns the overdue part of a slim document. */
-export const overdueOfRow = (row: SlimReceivable, today: LocalDate): Overdue =>
-  // Most rows are settled or not due: nothing is built for them, because lists ask this of twenty thousand.
-  row.dueDate === null || row.dueDate >= today || !isOwed(row) ? nothingLate : overdueOf(openPartsOf(row), today);
+export function overdueOfRow(row: SlimReceivable, today: LocalDate): Overdue {
+  const { dueDate } = row;
+  // Most rows are settled, not due, or due on one day: no list of parts is built for them, because lists ask this of twenty thousand.
+  if (dueDate === null || dueDate >= today || !isOwed(row)) return nothingLate;
+  return row.openParts
+    ? overdueOf(row.openParts, today)
+    : { amount: row.balance, since: dueDate, days: daysBetween(dueDate, today) };
+}
 
 /** Returns the amount due now on a slim document, minor units: all that is overdue, else the next instalment. */
 export function amountDueOfRow(row: SlimReceivable, today: LocalDate): number {

@@ -6,7 +6,7 @@ import { summarizeReceived } from "@ankara/domain/invoice/summary";
 import { monthTotals, previousPeriodTotal, type ExpenseTotals } from "@ankara/domain/expenses/month-totals";
 import type { ReactNode } from "react";
 import { useMemo } from "react";
-import { usePaymentsSince } from "../../store/hooks.ts";
+import { readPaymentsSince, useDevice } from "../../store/hooks.ts";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Donut } from "../../ui/donut.tsx";
@@ -188,7 +188,7 @@ function Fact({ term, amount, currency }: { term: ReactNode; amount: MinorUnits;
 
 /** Confirmed money that came in during a month, less what was reversed; minor units of `currency`. */
 function useReceived(month: string, currency: string, today: LocalDate): number {
-  const payments = usePaymentsSince(`${month}-01`);
+  const payments = useDevice(`payments/since/${month}`, ({ db }) => readPaymentsSince(db, `${month}-01`));
   return useMemo(() => {
     const until = month === monthOf(today) ? today : endOfMonth(`${month}-01`);
     return summarizeReceived(payments ?? [], { today: until, home: currency }).home.amount;

@@ -2,6 +2,7 @@ import { comingBirthdays } from "@ankara/domain/clients/birthdays";
 import { addDays, addMonths, millisecondsOf, monthOf, type LocalDate } from "@ankara/domain/dates/dates";
 import { minIdAt } from "@ankara/domain/ids";
 import type { DayClose } from "@ankara/domain/records/day-close";
+import type { UserId } from "@ankara/domain/records/fields";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { belongsTo } from "@ankara/domain/people/role";
 import { Note } from "@ankara/domain/records/note";
@@ -23,7 +24,8 @@ import { localText } from "../../platform/browser-storage.ts";
 import { useAuthority } from "../../session/use-session.ts";
 import { useSeesAi } from "../../session/use-sees-ai.ts";
 import { useStock } from "../../stock/use-stock.ts";
-import { type InvoiceRow, useDevice, usePaymentsSince, useRecords } from "../../store/hooks.ts";
+import type { UserDatabase } from "../../store/database.ts";
+import { type InvoiceRow, readPaymentsSince, useDevice, useRecords } from "../../store/hooks.ts";
 import { owedOf } from "../../store/memory.ts";
 import { currentStore, type Store } from "../../store/store.ts";
 import type { TodayView } from "./today-head.tsx";
@@ -42,27 +44,24 @@ type ReaderProps = {
  */
 export default function TodayReader({ rows, home, today, onView }: ReaderProps) {
   const seesAi = useSeesAi();
-  const payments = useLast(usePaymentsSince(addMonths(`${monthOf(today)}-01`, -1)));
   const late = useMemo(() => rankLate(owedOf(rows), { today, home, most: maxChecked }), [rows, today, home]);
-  const remindable = useLast(useRemindable(late, today));
-  const posts = useLast(usePosts(today));
-  const unreviewed = useLast(useUnreviewed());
-  const others = useLast(useOthers(today));
+  const read = useLast(useRead(late, today));
   const { dismissed, dismiss } = useDismissed(today);
   const [lowItems, setLowItems] = useState(() => {
     const before = counted.get(currentStore()) ?? [];
     return { before, now: before };
   });
   const cards = useMemo(() => {
-    if (!payments || !remindable || !posts || !unreviewed || !others) return undefined;
+    if (!read) return undefined;
     const birthdays = seesAi ? birthdaysOn(today) : [];
-    const input = { rows, late, payments, remindable, today, home, dismissed, birthdays, posts, unreviewed, ...others };
+    const input = { rows, late, today, home, dismissed, birthdays, ...read };
     const first = chooseCards({ ...input, lowItems: lowItems.before });
     // Cards counted after the list was painted join cards that stand there, so that nothing moves.
     return first.length === 0 || lowItems.now === lowItems.before
       ? first
       : chooseCards({ ...input, lowItems: lowItems.now });
-  }, [rows, late, payments, remindable, posts, unreviewed, others, today, home, dismissed, seesAi, lowItems]);
+  }, [rows, late, read, today, home, dismissed, seesAi, lowItems]);
+  const payments = read?.payments;
   const publish = useEffectEvent((read: Omit<TodayView, "dismiss">) => onView({ ...read, dismiss }));
   useEffect(() => {
     if (cards && payments) publish({ cards, payments });
@@ -75,47 +74,60 @@ export default function TodayReader({ rows, home, today, onView }: ReaderProps) 
   return calm && <LowStock onCount={(now) => setLowItems(({ before }) => ({ before, now }))} />;
 }
 
-/** Posts of a content calendar whose day it is by the clock of this device, as reminders are. */
-function usePosts(today: LocalDate) {
-  return useDevice(`posts/${today}`, async ({ db }) => {
-    const records = await db.notes.filter(({ data }) => (data?.["postOf"] ?? "") !== "").toArray();
-    return postsOfDay(
-      records.map(({ data }) => Note.parse(data)),
-      today,
-      deviceZone(),
-    );
+type Read = Pick<TodayInput, "payments" | "remindable" | "posts" | "unreviewed" | "closes" | "answersForVoids">;
+
+/** Reads what the cards are chosen from in one transaction, and is drawn once: six of each held up the list. */
+function useRead(late: readonly LateInvoice[], today: LocalDate): Read | undefined {
+  const answers = belongsTo(useAuthority(), "management");
+  const ids = late.map(({ invoiceId }) => invoiceId);
+  return useDevice(`today/${today}/${answers}/${ids.join()}`, ({ db, userId }) => {
+    const { payments, invoices, contacts, notes, meta, closes } = db;
+    return db.transaction("r", [payments, invoices, contacts, notes, meta, closes], async (): Promise<Read> => {
+      const [ofMonths, remindable, posts, unreviewed, ofOthers] = await Promise.all([
+        readPaymentsSince(db, addMonths(`${monthOf(today)}-01`, -1)),
+        readRemindable(db, ids, today),
+        readPosts(db, today),
+        answers ? readUnreviewed(db) : [],
+        answers ? readOthers(db, today, userId) : noOthers,
+      ]);
+      return { payments: ofMonths, remindable, posts, unreviewed, ...ofOthers };
+    });
   });
+}
+
+/** Posts of a content calendar whose day it is by the clock of this device, as reminders are. */
+async function readPosts({ notes }: UserDatabase, today: LocalDate) {
+  const records = await notes.filter(({ data }) => (data?.["postOf"] ?? "") !== "").toArray();
+  return postsOfDay(
+    records.map(({ data }) => Note.parse(data)),
+    today,
+    deviceZone(),
+  );
 }
 
 /** Documents that wait for somebody who may allow what they say. */
-function useUnreviewed(): readonly Invoice[] | undefined {
-  const mayAllow = belongsTo(useAuthority(), "management");
-  return useDevice(`unreviewed/${mayAllow}`, async ({ db }) => {
-    if (!mayAllow) return [];
-    const rows = await db.invoices.where("data.review.at").above("").toArray();
-    return rows.flatMap(({ data }) =>
-      (data as Invoice | null)?.review?.seenAt === null ? [data as unknown as Invoice] : [],
-    );
-  });
+async function readUnreviewed({ invoices }: UserDatabase): Promise<readonly Invoice[]> {
+  const rows = await invoices.where("data.review.at").above("").toArray();
+  return rows.flatMap(({ data }) =>
+    (data as Invoice | null)?.review?.seenAt === null ? [data as unknown as Invoice] : [],
+  );
 }
 
 type OfOthers = Pick<TodayInput, "closes" | "answersForVoids">;
+const noOthers: OfOthers = { closes: [], answersForVoids: null };
 
 /** For whoever answers for other people: tills these closed lately, and to whom voids of theirs are news. */
-function useOthers(today: LocalDate): OfOthers | undefined {
-  const answers = belongsTo(useAuthority(), "management");
-  return useDevice(`others/${answers}/${today}`, async ({ db, userId }): Promise<OfOthers> => {
-    if (!answers || (await db.meta.get("people")) === undefined) return { closes: [], answersForVoids: null };
-    const rows = await db.closes
-      .where("id")
-      .aboveOrEqual(minIdAt(millisecondsOf(`${addDays(today, -2)}T00:00:00.000Z`)))
-      .toArray();
-    const closes = rows.flatMap(({ data }) => {
-      const close = data as DayClose | null;
-      return close && (close.createdBy ?? userId) !== userId ? [close] : [];
-    });
-    return { closes, answersForVoids: userId };
+async function readOthers({ meta, closes: table }: UserDatabase, today: LocalDate, userId: UserId): Promise<OfOthers> {
+  if ((await meta.get("people")) === undefined) return noOthers;
+  const rows = await table
+    .where("id")
+    .aboveOrEqual(minIdAt(millisecondsOf(`${addDays(today, -2)}T00:00:00.000Z`)))
+    .toArray();
+  const closes = rows.flatMap(({ data }) => {
+    const close = data as DayClose | null;
+    return close && (close.createdBy ?? userId) !== userId ? [close] : [];
   });
+  return { closes, answersForVoids: userId };
 }
 
 /** Read with the rows, whose list is new whenever a client has changed. */
@@ -135,20 +147,21 @@ const atOnce = 20;
  * The heaviest late invoices whose client was not reminded in the last days and has not asked to be left alone; twice as
  * many as there are cards, because claims take some of them away.
  */
-function useRemindable(late: readonly LateInvoice[], today: LocalDate): ReadonlySet<string> | undefined {
-  const ids = late.map(({ invoiceId }) => invoiceId);
-  return useDevice(`today/${today}/${ids.join()}`, async ({ db }) => {
-    const found = new Set<string>();
-    for (let start = 0; start < ids.length && found.size < 2 * maxCards; start += atOnce) {
-      const records = await db.invoices.bulkGet(ids.slice(start, start + atOnce));
-      const invoices = records.flatMap((record) => (record?.data ? [record.data as Invoice] : []));
-      const clients = await db.contacts.bulkGet([...new Set(invoices.flatMap(({ contactId }) => contactId ?? []))]);
-      const optedOut = new Set(clients.flatMap((client) => (client?.data?.["noReminders"] ? [client.id] : [])));
-      for (const invoice of invoices)
-        if (!isResting(invoice, today) && !optedOut.has(invoice.contactId ?? "")) found.add(invoice.id);
-    }
-    return found;
-  });
+async function readRemindable(
+  { invoices: table, contacts }: UserDatabase,
+  ids: readonly string[],
+  today: LocalDate,
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (let start = 0; start < ids.length && found.size < 2 * maxCards; start += atOnce) {
+    const records = await table.bulkGet(ids.slice(start, start + atOnce));
+    const invoices = records.flatMap((record) => (record?.data ? [record.data as Invoice] : []));
+    const clients = await contacts.bulkGet([...new Set(invoices.flatMap(({ contactId }) => contactId ?? []))]);
+    const optedOut = new Set(clients.flatMap((client) => (client?.data?.["noReminders"] ? [client.id] : [])));
+    for (const invoice of invoices)
+      if (!isResting(invoice, today) && !optedOut.has(invoice.contactId ?? "")) found.add(invoice.id);
+  }
+  return found;
 }
 
 /** Keeps the last answer while the next one is read. */

@@ -10,13 +10,15 @@ import { indexVersion, indexedCollections, rowOf } from "./indexed.ts";
 /** In `meta`: which app packed the index; another value has it packed anew. */
 export const versionKey = "index_version";
 
+/** Returns whether this app packs its rows as the one that wrote the index did. */
+export const isIndexCurrent = async ({ meta }: UserDatabase): Promise<boolean> =>
+  (await meta.get(versionKey))?.value === indexVersion;
+
 /**
  * Builds the index anew from the records when this app packs its rows in another way than the one that wrote them.
  * Records and outbox stay as they are, and all of it is one transaction.
  */
 export async function updateIndex(db: UserDatabase): Promise<void> {
-  const known = await db.meta.get(versionKey);
-  if (known?.value === indexVersion) return;
   await db.transaction("rw", db.tables, async () => {
     // Written by an app that did not say which version it was: only the first did not.
     const before = (await db.meta.get(versionKey))?.value ?? 1;
