@@ -194,6 +194,8 @@ export function unpackInvoiceRows(text: string): InvoiceRow[] {
   const rows: InvoiceRow[] = [];
   for (let i = 0; i < count; i += 1) {
     const orderedAt = p.orderedAt[i]!;
+    const updatedAt = p.updatedAt[i]! || orderedAt;
+    const sharedAt = p.sharedAt[i]!;
     rows[i] = {
       id: idAt(p.ids, i),
       kind: at(p.kind, i) as DocumentKind,
@@ -213,8 +215,9 @@ export function unpackInvoiceRows(text: string): InvoiceRow[] {
       dueDate: at(p.dueDate, i),
       openParts: openParts[p.openParts.i[i]!]!,
       orderedAt,
-      updatedAt: p.updatedAt[i]! || orderedAt,
-      sharedAt: p.sharedAt[i]!,
+      updatedAt,
+      // Of the same text one is kept: most were last changed when they were shared.
+      sharedAt: sharedAt === updatedAt ? updatedAt : sharedAt,
       viewCount: p.viewCount[i]!,
       voidedAt: at(p.voidedAt, i),
       voidedBy: at(p.voidedBy, i),
