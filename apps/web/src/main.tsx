@@ -9,7 +9,7 @@ import { routeOf } from "./app/routes.tsx";
 import { browserDevice } from "./platform/browser.ts";
 import { setDevice } from "./platform/device.ts";
 import { watchInstallOffer } from "./platform/install.ts";
-import { yieldToMain } from "./platform/yield-to-main.ts";
+import { whenIdle, yieldToMain } from "./platform/yield-to-main.ts";
 import { ensureAiBanner } from "./platform/ai-banner.ts";
 import { localText } from "./platform/browser-storage.ts";
 import { readSession } from "./session/session.ts";
@@ -27,7 +27,6 @@ async function start(): Promise<void> {
   if (native) await native.startNative();
   else setDevice(browserDevice);
   watchInstallOffer();
-  ensureAiBanner(Date.now());
   guardUnsaved();
   // Reading the code was one long task on a slow phone: what follows is another.
   await yieldToMain();
@@ -52,10 +51,13 @@ async function start(): Promise<void> {
     void import("./session/pending-wipe.ts")
       .then(({ runPendingWipe: payOwedWipe }) => payOwedWipe())
       .catch((cause: unknown) => console.error("What a log-out left could not be emptied", cause));
-  void import("./app/prefetch.ts").then(
-    ({ startPrefetch }) => startPrefetch((pathname) => (readSession() ? routeOf(pathname)?.preload : undefined)),
-    () => undefined,
-  );
+  whenIdle(() => {
+    ensureAiBanner(Date.now());
+    void import("./app/prefetch.ts").then(
+      ({ startPrefetch }) => startPrefetch((pathname) => (readSession() ? routeOf(pathname)?.preload : undefined)),
+      () => undefined,
+    );
+  });
 }
 
 /** The store is opened while the rest of the code comes. */
