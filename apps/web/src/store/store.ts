@@ -129,9 +129,8 @@ export class Store {
       // The first look at a calendar takes the browser some ten milliseconds: while the disk is read, nobody waits for it.
       yieldToMain().then(() => this.today()),
     ]);
-    if (!chunks) throw new Error("expected an index of this app's version once it was packed anew");
     this.#learnZone(this.#businessAtStart?.data?.["timeZone"]);
-    await new Promise<void>((done, failed) => inSlices(this.#unpack(chunks), done, failed));
+    await new Promise<void>((done, failed) => inSlices(this.#unpack(chunks!), done, failed));
     await yieldToMain();
   }
 
@@ -452,7 +451,7 @@ export class Store {
 }
 
 /** Chunks that come from the disk in one task, which lasts as long as there is text to copy. */
-const chunksAtOnce = 64;
+const chunksAtOnce = 32;
 
 async function readChunks({ index }: UserDatabase): Promise<IndexChunk[]> {
   const chunks: IndexChunk[] = [];
