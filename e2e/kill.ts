@@ -3,7 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { expect, type Page } from "@playwright/test";
-import { addClient, addItem, everythingSent, issue, openableOffline, openTab, writeInvoice } from "./actions.ts";
+import {
+  addClient,
+  addItem,
+  everythingSent,
+  issue,
+  openableOffline,
+  openTab,
+  readDevice,
+  writeInvoice,
+} from "./actions.ts";
 import { killBrowser, openBrowser, randomOf, type Running } from "./browser-process.ts";
 import { openLine } from "./tcp-line.ts";
 import { newAccount, signUp, skipWelcome } from "./accounts.ts";
@@ -35,24 +44,9 @@ const writtenDown = { clients: [] as string[], notes: new Map<string, string>(),
 type DeviceData = { clients: string[]; notes: Map<string, string>; numbers: string[] };
 type Row = { id: string; data: Record<string, unknown> | null };
 
-async function readDevice(page: Page): Promise<DeviceData> {
-  const [contacts, invoices] = await page.evaluate(async () => {
-    const { id } = JSON.parse(localStorage.getItem("user") ?? "{}") as { id: string };
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open(`ankara-${id}`);
-      opening.addEventListener("success", () => resolve(opening.result));
-      opening.addEventListener("error", () => reject(new Error(String(opening.error))));
-    });
-    const all = (table: string) =>
-      new Promise<unknown[]>((resolve) => {
-        const reading = db.transaction(table).objectStore(table).getAll();
-        reading.addEventListener("success", () => resolve(reading.result as unknown[]));
-      });
-    const answer = [await all("contacts"), await all("invoices")] as const;
-    db.close();
-    return answer;
-  });
-  return dataOf(contacts as Row[], invoices as Row[]);
+async function readData(page: Page): Promise<DeviceData> {
+  const rows = async (table: string) => (await readDevice(page, table)) as Row[];
+  return dataOf(await rows("contacts"), await rows("invoices"));
 }
 
 const dataOf = (contacts: readonly Row[], invoices: readonly Row[]): DeviceData => ({
@@ -104,7 +98,7 @@ const acts: readonly (readonly [name: string, act: (page: Page, round: number) =
 ];
 
 async function newestDraft(page: Page): Promise<string> {
-  const { notes } = await readDevice(page);
+  const { notes } = await readData(page);
   const newest = [...notes.keys()].toSorted((a, b) => (a < b ? -1 : 1)).at(-1);
   if (!newest) throw new Error("the draft that was said to be saved is not on the device");
   return newest;
@@ -147,7 +141,7 @@ try {
     const opened = running.page;
     await opened.goto("/");
     await expect(opened.getByRole("heading", { level: 1, name: "Clients" })).toBeVisible({ timeout: 30_000 });
-    const missing = missingFrom(await readDevice(opened));
+    const missing = missingFrom(await readData(opened));
     if (missing.length > 0) {
       failures += 1;
       console.error(

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { addClient, closeSheet, expect, issue, openTab, writeInvoice } from "../actions.ts";
+import { addClient, closeSheet, expect, issue, openTab, readDevice, rowsWaiting, writeInvoice } from "../actions.ts";
 import { killBrowser, openBrowser, type Running } from "../browser-process.ts";
 import { openLine, type Line } from "../tcp-line.ts";
 import { type Account, signIn } from "../accounts.ts";
@@ -174,28 +174,13 @@ export class Phone {
 
   /** Reads the device's own database. */
   async readCopy(): Promise<DeviceCopy> {
-    const read = await this.page.evaluate(async () => {
-      const { id } = JSON.parse(localStorage.getItem("user") ?? "{}") as { id: string };
-      const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(`ankara-${id}`);
-        opening.addEventListener("success", () => resolve(opening.result));
-        opening.addEventListener("error", () => reject(new Error(String(opening.error))));
-      });
-      const all = (table: string) =>
-        new Promise<unknown[]>((resolve) => {
-          const reading = db.transaction(table).objectStore(table).getAll();
-          reading.addEventListener("success", () => resolve(reading.result as unknown[]));
-        });
-      const [contacts, invoices, outbox, attention] = [
-        await all("contacts"),
-        await all("invoices"),
-        await all("outbox"),
-        await all("attention"),
-      ];
-      db.close();
-      return { contacts, invoices, outbox: outbox.length, attention: attention.map((row) => JSON.stringify(row)) };
-    });
-    return read as DeviceCopy;
+    const rows = async (table: string) => (await readDevice(this.page, table)) as Row[];
+    return {
+      contacts: await rows("contacts"),
+      invoices: await rows("invoices"),
+      outbox: await rowsWaiting(this.page, "outbox"),
+      attention: (await readDevice(this.page, "attention")).map((row) => JSON.stringify(row)),
+    };
   }
 
   /** The device's id with the server, and the token of its session. */
