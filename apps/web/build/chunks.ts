@@ -73,7 +73,7 @@ const inInvoice = [
 ];
 
 /** Few words beside an entry, in lists as on its page. */
-const inLabels = [/src\/document-parts\/(labels|review-labels|use-author-text)\.ts$/];
+const inLabels = [/src\/(document-parts\/(labels|review-labels|use-author-text)|forms\/payment-labels)\.ts$/];
 
 /** Each below half a kilobyte, and on the page of every document. */
 const inPage = [
