@@ -485,7 +485,7 @@ export async function loadStore(userId: UserId, options: StoreOptions): Promise<
     store.close();
     throw error;
   }
-  // What was not noted by an app that was killed: nothing on the first screen asks for it.
+  // Leases an app that was killed did not note: nothing on the first screen asks for them.
   whenIdle(() => void store.noteLeases());
   return store;
 }
