@@ -14,8 +14,8 @@ export default defineConfig({
   // Twenty seconds of waiting on purpose: `npm run e2e -- slow-line` by hand.
   testIgnore: process.env["CI"] ? ["**/slow-line.spec.ts"] : [],
   outputDir: "../test-results",
-  // Two workers for two cores; each test signs up its own business, so they share a server without meeting.
-  workers: 2,
+  // A worker waits a third of its time, so three keep two cores busy; each test signs up its own business, so they share a server without meeting.
+  workers: 3,
   fullyParallel: true,
   // No passing test waits as long as it may, and a wait that fails ends before its test does.
   timeout: 5 * pagePatienceMs,
