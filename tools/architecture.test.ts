@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
@@ -140,6 +141,16 @@ const sourceGraph = (): Map<string, string[]> => {
     }
   return graph;
 };
+
+test.skipIf(!existsSync(join(root, ".git")))(
+  "repository › its folders › are the rooms of the map, none with a server's data and secrets",
+  () => {
+    const { stdout } = spawnSync("git", ["ls-files"], { cwd: root, encoding: "utf8", maxBuffer: 2 ** 26 });
+    const folders = new Set(stdout.split("\n").flatMap((file) => (file.includes("/") ? [file.split("/")[0]] : [])));
+    expect([...folders]).toEqual([".ci", "apps", "bench", "docs", "e2e", "ops", "packages", "tools"]);
+    expect(stdout.split("\n").filter((file) => /(?:^|\/)(?:secrets\.json|PG_VERSION|dist)$/.test(file))).toEqual([]);
+  },
+);
 
 test("sources of all packages › imports, types included › form no cycle", () => {
   const graph = sourceGraph();
