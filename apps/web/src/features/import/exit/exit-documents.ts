@@ -3,7 +3,7 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import { slug } from "@ankara/domain/text";
 import { type InvoiceRow, settledOfRow } from "../../../store/index/invoice-row.ts";
 import type { Store } from "../../../store/store.ts";
-import type { Archive } from "./archive.ts";
+import type { Archive } from "../../../platform/archive.ts";
 
 /** Draws the PDF of an issued document. */
 export type DrawDocument = (invoice: Invoice, settled: Settled) => Promise<Uint8Array>;

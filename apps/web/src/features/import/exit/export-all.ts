@@ -1,7 +1,7 @@
 import { sniffAttachment } from "@ankara/domain/records/attachment";
 import type { CollectionName, RecordOf } from "@ankara/domain/records/collections";
 import type { Store } from "../../../store/store.ts";
-import { Archive, type WriteBytes } from "./archive.ts";
+import { Archive, type WriteBytes } from "../../../platform/archive.ts";
 import { type DocumentOptions, writeDocuments } from "./exit-documents.ts";
 import { exitOrder, exitVersion, manifestName, recordsName, type ExitManifest } from "./exit-file.ts";
 import { type ReadHistory, writeHistory } from "./exit-history.ts";

@@ -3,7 +3,7 @@ import { bookedLines } from "@ankara/domain/reports/booked-lines";
 import { isWithin, type Period } from "@ankara/domain/reports/period";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Store } from "../../../store/store.ts";
-import { Archive, type WriteBytes } from "./archive.ts";
+import { Archive, type WriteBytes } from "../../../platform/archive.ts";
 import { type DocumentOptions, writeDocuments } from "./exit-documents.ts";
 import { needsOf, records, writeTable } from "./export-all.ts";
 import { bookedTable, exitTables } from "./exit-tables.ts";
