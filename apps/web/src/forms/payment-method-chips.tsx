@@ -1,6 +1,7 @@
 import type { PaymentMethod } from "@ankara/domain/records/payment";
 import { useLingui } from "@lingui/react/macro";
 import { ChipGroup } from "../ui/chip.tsx";
+import { cx } from "../ui/cx.ts";
 import { paymentMethods, usePaymentMethodText } from "./payment-labels.ts";
 
 type ChipsProps = {
@@ -23,7 +24,11 @@ export function PaymentMethodChips({ label, value, onChange, grow = true, classN
       label={label ?? t`Payment method`}
       look="soft"
       grow={grow}
-      {...(className === undefined ? {} : { className })}
+      // Eight of them: two lines of four, or the last one stands alone.
+      className={cx(
+        grow && "min-[600px]:grid min-[600px]:grid-cols-[repeat(4,auto)] min-[600px]:justify-start",
+        className,
+      )}
       value={value}
       onChange={onChange}
       options={paymentMethods.map((method) => ({ value: method, label: methodText(method) }))}
