@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { homedir } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Runner, Task, TaskList, WorkerEvents } from "graphile-worker";
-import { Pool, type ClientConfig } from "pg";
+import { Pool, type ClientConfig, type PoolClient } from "pg";
 import { runBusinessSchedule } from "../commands/scheduler/run-business-schedule.ts";
 import { deliverPushes } from "../commands/push/deliver.ts";
 import { deliverDue } from "../commands/webhooks/deliver.ts";
@@ -178,9 +178,31 @@ function idOf(payload: unknown, name: string): string {
   return id;
 }
 
+type Connected = Parameters<Pool["connect"]>[0];
+
+/**
+ * The library gives the connection it listens on back twice where that is cut while the queue stops, in a promise it leaves to
+ * itself: the second time would end this process.
+ */
+class OwnerPool extends Pool {
+  override connect(): Promise<PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<PoolClient> | undefined {
+    if (!callback) return super.connect();
+    super.connect((error, client, release) => {
+      let isGivenBack = false;
+      callback(error, client, (cause) => {
+        if (!isGivenBack) release(cause);
+        isGivenBack = true;
+      });
+    });
+    return undefined;
+  }
+}
+
 /** Errors of a connection are told by its query; without listeners they would end the process. */
-function ownerPool(owner: ClientConfig, max: number): Pool {
-  const pool = new Pool({ ...owner, max, application_name: "ankara-queue" });
+export function ownerPool(owner: ClientConfig, max: number): Pool {
+  const pool = new OwnerPool({ ...owner, max, application_name: "ankara-queue" });
   pool.on("error", () => undefined);
   pool.on("connect", (client) => void client.on("error", () => undefined));
   return pool;
