@@ -26,6 +26,7 @@ import type { GenerationRuns } from "../../jobs/generation-runs.ts";
 import { pictureTypeOf } from "../../providers/writer/pictures.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse, refuseFields, throttled } from "../../http/refused.ts";
+import { findUser } from "../users/lookup.ts";
 import { type Begun, type Generation, beginGeneration, findByKey } from "./begin-generation.ts";
 import { composeGrounding } from "./grounding.ts";
 import { type StoredItem, readVersions, findItem } from "./items.ts";
@@ -318,9 +319,9 @@ async function readProfile(
 ): Promise<{ business: Business; owner: string }> {
   // People lie outside the tenants: in one statement of a cluster all of it would go through there.
   if (deps.db.isSpread) {
-    const [record, [user]] = await Promise.all([
+    const [record, user] = await Promise.all([
       deps.db.readHome(businessId, (tx) => getRecord(tx, businessId, "business", businessId)),
-      deps.db.global.selectFrom("users").select("name").where("id", "=", userId).execute(),
+      findUser(deps.db.global, userId),
     ]);
     if (!record) throw new Error(`business ${businessId} has no settings record`);
     return { business: record.data, owner: user?.name ?? "" };
