@@ -160,7 +160,7 @@ export async function openedIsKept(page: Page): Promise<void> {
 
 /** Waits until the service worker holds every script it keeps ahead, so that any screen opens with no network in this language. */
 export async function openableOffline(page: Page, language = "en"): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const worker = await (await page.request.get(new URL("/sw.js", page.url()).href)).text();
   const entries = [...worker.matchAll(/\{[^{}]*"url":"(assets\/[\w.-]+\.js)"[^{}]*\}/g)];
   const left = (entry: string) =>

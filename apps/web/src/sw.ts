@@ -42,6 +42,7 @@ self.addEventListener("activate", (event) => event.waitUntil(Promise.all([dropOl
 self.addEventListener("message", (event) => {
   // The page asks only after the person agreed: a new version never takes over by itself.
   if (event.data === "use-new-version") void self.skipWaiting();
+  if (event.data === "take-over") event.waitUntil(self.clients.claim());
   if (event.data === "store-app")
     event.waitUntil(
       rememberPerson()

@@ -74,6 +74,14 @@ test("nobody signed in › files that were under way when the worker took over a
   expect(sent).toHaveLength(told);
 });
 
+test.each([
+  { controller: null, asks: true },
+  { controller: {}, asks: false },
+])("page with controller $controller › asks the worker to take it over: $asks", ({ controller, asks }) => {
+  vi.stubGlobal("navigator", Object.create(navigator, { serviceWorker: { value: { controller } } }));
+  expect(start()().includes("take-over")).toBe(asks);
+});
+
 test("signed in with Save data › what opens the app is kept, and the rest once it is asked for", () => {
   signIn();
   chooseSaveData(true);

@@ -8,6 +8,8 @@ import { readSession, watchSession } from "../session/session.ts";
  * each screen is kept from its first use on. Screens that opened before the worker was there are kept, too.
  */
 export function keepOffline(worker: Pick<ServiceWorker, "postMessage"> | null): void {
+  // A page that is being opened while the worker takes over is not among those it takes: each file would need the network.
+  if (navigator.serviceWorker?.controller === null) worker?.postMessage("take-over");
   const keepUsed = (files: readonly PerformanceEntry[]) => {
     if (files.length > 0) worker?.postMessage({ keepUsed: files.map(({ name }) => new URL(name).pathname) });
   };
