@@ -7,22 +7,22 @@ const root = resolve(import.meta.dirname, "..");
 const own = "tools/patience.test.ts";
 
 /** Waits that give up earlier than the default: on a busy machine each of them fails one day. */
-function impatient(code: string, leastMs: number): string[] {
+function impatient(code: string, minMs: number): string[] {
   // A step that is tried again and again waits a moment each time.
   const once = code.replaceAll(/expect\(async \(\) => \{(?:(?!expect\(async)[\s\S])*?\n\s*\}\)\.toPass\(/g, "toPass(");
   return [...once.matchAll(/\btimeout: ([\d_]+)|\bsetTimeout\(([\d_]+)\)|^\s*\}, ([\d_]+)\);$/gm)].flatMap(
-    ([found, ...times]) => (Number(times.find(Boolean)?.replaceAll("_", "")) < leastMs ? [found.trim()] : []),
+    ([found, ...times]) => (Number(times.find(Boolean)?.replaceAll("_", "")) < minMs ? [found.trim()] : []),
   );
 }
 
 test.each([
   ["a test and what it uses", ["{apps,packages,tools}/**/*.test.{ts,tsx}", "apps/*/test/**/*.{ts,tsx}"], patienceMs],
   ["a walk in a browser", ["e2e/specs/*.ts", "e2e/actions.ts"], pagePatienceMs],
-] as const)("patience › %s › waits no shorter than the default for all", (_, globs, leastMs) => {
+] as const)("patience › %s › waits no shorter than the default for all", (_, globs, minMs) => {
   const files = globSync(globs, { cwd: root, exclude: ["**/node_modules/**"] }).filter((file) => file !== own);
   expect(files.length).toBeGreaterThan(20);
   const found = files.flatMap((file) =>
-    impatient(readFileSync(join(root, file), "utf8"), leastMs).map((wait) => `${file}: ${wait}`),
+    impatient(readFileSync(join(root, file), "utf8"), minMs).map((wait) => `${file}: ${wait}`),
   );
   expect(found).toEqual([]);
 });
