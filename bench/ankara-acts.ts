@@ -53,11 +53,19 @@ export async function showOverdue(page: Page): Promise<void> {
 }
 
 /** The way the app goes by itself, so that what it has read stays. */
-export async function openAnalytics(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    history.pushState({}, "", "/analytics");
+const go = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({}, "", to);
     dispatchEvent(new PopStateEvent("popstate"));
-  });
+  }, path);
+
+export async function openSearch(page: Page): Promise<void> {
+  await go(page, "/tabs/search");
+  await searchBox(page).waitFor();
+}
+
+export async function openAnalytics(page: Page): Promise<void> {
+  await go(page, "/analytics");
   await page.getByText("Top clients", { exact: true }).first().waitFor({ timeout: 120_000 });
 }
 
@@ -98,6 +106,9 @@ export async function typeNote(watched: WatchedPage): Promise<Key[]> {
 }
 
 export async function typeSearch(watched: WatchedPage): Promise<Key[]> {
-  await tap(watched.page, watched.page.locator("input[type=search], [role=searchbox], [role=combobox]").first());
+  await tap(watched.page, searchBox(watched.page));
   return watched.type("textiles");
 }
+
+const searchBox = (page: Page): Locator =>
+  page.locator("input[type=search], [role=searchbox], [role=combobox]").first();

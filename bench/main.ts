@@ -19,7 +19,7 @@ const suites: Record<string, { title: string; run: () => Promise<Row[]> }> = {
   import: { title: "Import and export", run: async () => (await import("./import.ts")).importAndExport() },
   first: { title: "First sync, 20 000 invoices", run: async () => (await import("./first-sync.ts")).firstSync() },
   start: { title: "The start, and its floor", run: async () => (await import("./start.ts")).start() },
-  twenty: { title: "A day with 20 000 invoices", run: async () => (await import("./twenty.ts")).twenty() },
+  twenty: { title: "A day with a large business", run: async () => (await import("./twenty.ts")).twenty() },
   beside: { title: "Beside Actual, 20 000 records", run: async () => (await import("./beside.ts")).beside() },
   switch: { title: "Two people on one phone", run: async () => (await import("./switch.ts")).switches() },
   device: { title: "On the device, 20 000 invoices", run: async () => (await import("./device.ts")).device() },
