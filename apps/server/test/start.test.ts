@@ -1,6 +1,6 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmod, chown, mkdir, readdir, rm, stat, symlink } from "node:fs/promises";
+import { chmod, chown, mkdir, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { once } from "node:events";
@@ -286,7 +286,6 @@ describe("the private PostgreSQL", () => {
   );
 
   test("recovers a start that was cut off half way, and a pid that now is another program's", async () => {
-    const { writeFile } = await import("node:fs/promises");
     await mkdir(join(dataDir, "postgres.new-999999"));
     const first = await startPrivatePostgres({ dataDir, superuserPassword: password, settings: { fsync: "off" } });
     await first.stop();
@@ -297,6 +296,15 @@ describe("the private PostgreSQL", () => {
     const second = await startPrivatePostgres({ dataDir, superuserPassword: password, settings: { fsync: "off" } });
     expect(await second.pid()).not.toBe(process.pid);
     await second.stop();
+  });
+
+  test("cleaned up after a test › does not end another program whose number its pid file has", async () => {
+    const other = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
+    await mkdir(join(dataDir, "postgres"));
+    await writeFile(join(dataDir, "postgres/postmaster.pid"), `${other.pid}\n`);
+    await cleanUp(null, dataDir);
+    expect(other.kill()).toBe(true);
+    expect(await once(other, "exit")).toEqual([null, "SIGTERM"]);
   });
 
   test("does not put its socket into a folder somebody else prepared", async () => {

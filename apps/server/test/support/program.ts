@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { findPostmaster, isAlive, kill } from "../../src/db/supervisor/postmaster.ts";
 
 const here = resolve(import.meta.dirname, "../../src/start.ts");
 
@@ -61,9 +62,9 @@ export async function stop(program: Program, signal: NodeJS.Signals = "SIGTERM")
   return program.ended;
 }
 
+/** Process of the PostgreSQL that runs in this folder; of a pid file whose number is another program's by now, null. */
 export async function postmasterOf(dataDir: string): Promise<number | null> {
-  const text = await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8").catch(() => "");
-  return Number(text.split("\n")[0]) || null;
+  return (await findPostmaster(join(dataDir, "postgres")))?.pid ?? null;
 }
 
 /** Processor time a running process has used, with that of its children that have ended; milliseconds. Linux only. */
@@ -78,24 +79,17 @@ export async function cpuMsOf(pid: number): Promise<number> {
   return ticks.reduce((sum, each) => sum + each, 0) * 10;
 }
 
-export function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Whatever is left of a run goes, PostgreSQL included. */
 export async function cleanUp(program: Program | null, dataDir: string): Promise<void> {
   if (program && program.child.exitCode === null && program.child.signalCode === null) await stop(program, "SIGKILL");
   const pid = await postmasterOf(dataDir);
-  if (pid !== null && isRunning(pid)) process.kill(pid, "SIGQUIT");
-  if (pid !== null) await untilGone(pid);
+  if (pid !== null) {
+    kill(pid, "SIGQUIT");
+    await untilGone(pid);
+  }
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }
 
 async function untilGone(pid: number): Promise<void> {
-  for (let waited = 0; isRunning(pid) && waited < 10_000; waited += 20) await sleep(20);
+  for (let waited = 0; isAlive(pid) && waited < 10_000; waited += 20) await sleep(20);
 }

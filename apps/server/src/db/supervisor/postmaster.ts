@@ -39,6 +39,15 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** Sends the signal, unless the process has gone by itself. */
+export function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
 async function isPostgres(pid: number, pgData: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform !== "linux") {

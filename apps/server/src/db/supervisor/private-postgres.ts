@@ -7,7 +7,7 @@ import { StartProblem } from "../../config/start-problem.ts";
 import { type Account, chooseAccount, spawnAs } from "./account.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { clusterVersion, createCluster, ownerOf, plainEnvironment } from "./cluster.ts";
-import { clearStalePidFile, findPostmaster, isAlive, socketFolder } from "./postmaster.ts";
+import { clearStalePidFile, findPostmaster, isAlive, kill, socketFolder } from "./postmaster.ts";
 
 export type PrivatePostgresOptions = {
   /** Absolute folder; the cluster lives in `postgres` below it. */
@@ -248,12 +248,4 @@ function watch(child: ChildProcess, complaint: () => Promise<string>): Started {
       throw new StartProblem(`PostgreSQL did not start: ${text.trim()}`);
     },
   };
-}
-
-function kill(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // already gone
-  }
 }
