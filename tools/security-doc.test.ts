@@ -65,7 +65,7 @@ describe("docs/security.md", () => {
     ["Kinds of data", /opens an account/, /secrets of the installation/, /\| books \|/, /how long/],
     ["Keys and algorithms", /`APP_SECRET`.*HS256/, /Argon2id, 19 MiB, 2 passes/, /AES-256-GCM/, /Ed25519/],
     ["Whom the server talks to", /PostgreSQL, the mail server, the payment providers/, /public pages/, /webhooks/],
-    ["What costs much", /worker threads/, /one at a time/, /passwords \(counted\)/, /a request ends after 60 s/],
+    ["What costs much", /processes with 20 s/, /one at a time/, /passwords \(counted\)/, /a request ends after 60 s/],
     ["What is logged", /JSON lines on standard error/, /400 days/, /UTC/],
     ["Files of records", /10 MB a file/, /drawn anew or refused/, /always as a download/],
     ["Holes in packages", /critical 2 days, high 7, moderate 30, low 90/],

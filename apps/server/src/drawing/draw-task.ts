@@ -1,7 +1,7 @@
 import type { InvoiceDocumentInput } from "@ankara/documents/invoice-document";
 import type { StatementInput } from "@ankara/documents/statement-document";
 
-/** The task of a worker thread, as plain data: nothing of it refers to the server's memory. */
+/** The task of another process, as plain data: nothing of it refers to the server's memory. */
 export type DrawTask =
   | { readonly kind: "invoice"; readonly input: InvoiceDocumentInput }
   /** One file of several accounts of one client, one for each currency. */

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { Piscina } from "piscina";
+import { Tinypool } from "tinypool";
 import type { Metrics } from "../watch/metrics.ts";
 import type { DrawTask, Drawn } from "./draw-task.ts";
 
@@ -8,46 +8,46 @@ export class DrawingBusy extends Error {
   override readonly name = "DrawingBusy";
 }
 
-/** One document could not be drawn: it took too long or too much memory, or its thread died. The others are not concerned. */
+/** One document could not be drawn: it took too long, or its process ended, as with too much memory. The others are not concerned. */
 export class DrawingFailed extends Error {
   override readonly name = "DrawingFailed";
 }
 
 export type DrawingLimits = {
-  readonly threads: number;
-  /** Drawings of requests that wait for a thread; beyond it they are turned away. */
+  readonly processes: number;
+  /** Drawings of requests that wait for a process; beyond it they are turned away. */
   readonly maxWaiting: number;
-  /** From the moment a thread begins, its start included. */
+  /** From the moment a process begins, its start included. */
   readonly timeoutMs: number;
-  /** Heap of one thread. */
+  /** Heap of one process. */
   readonly heapMb: number;
 };
 
 /** One processor stays free for requests where there are several. 500 lines take 2 s and 150 MB. */
 const drawingLimits: DrawingLimits = {
-  threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
+  processes: Math.max(1, Math.min(4, availableParallelism() - 1)),
   maxWaiting: 16,
   timeoutMs: 20_000,
   heapMb: 384,
 };
 
-/** Whatever draws: threads, or what a test puts in their place. */
+/** Whatever draws: processes, or what a test puts in their place. */
 export type Drawer = Pick<DrawingPool, "draw" | "close">;
 
-/** A thread with nothing to do is ended after this; the next one takes 0.4 s to begin. */
+/** A process with nothing to do is ended after this; the next one takes half a second to begin. */
 const idleMs = 60_000;
 
 type Waiting = { readonly start: () => void; readonly isRequest: boolean };
 
 /**
- * Draws documents in worker threads, so that the event loop goes on answering. Bounded in threads, time, memory and queue.
- * Piscina is only given what a thread is free for: the queue stands here, because tasks it queues itself are left behind
- * when their thread dies.
+ * Draws documents in processes of their own, so that the event loop goes on answering. Bounded in number, time, memory and queue. A
+ * thread would not do: at the limit of its heap V8 may abort the whole program (decision 134). Tinypool is only given what a process is
+ * free for: the queue stands here, because requests come before mails.
  */
 export class DrawingPool {
   readonly #limits: DrawingLimits;
   readonly #metrics: Pick<Metrics, "drawing" | "drawingsWaiting">;
-  readonly #threads: Piscina<DrawTask, Drawn>;
+  readonly #processes: Tinypool;
   readonly #waiting: Waiting[] = [];
   #running = 0;
 
@@ -59,16 +59,19 @@ export class DrawingPool {
   ) {
     this.#metrics = metrics;
     this.#limits = limits;
-    this.#threads = new Piscina<DrawTask, Drawn>({
+    this.#processes = new Tinypool({
+      runtime: "child_process",
       filename: worker.href,
       minThreads: 0,
-      maxThreads: limits.threads,
+      maxThreads: limits.processes,
       idleTimeout: idleMs,
-      atomics: "disabled",
-      resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
+      serialization: "advanced",
+      execArgv: [`--max-old-space-size=${limits.heapMb}`],
+      // Secrets of the server stay out of reach of what is drawn.
+      env: { NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? "" },
     });
-    // A thread that dies with nothing to do is replaced when the next task comes.
-    this.#threads.on("error", () => undefined);
+    // A process that dies with nothing to do is replaced when the next task comes.
+    this.#processes.on("error", () => undefined);
   }
 
   /**
@@ -81,7 +84,7 @@ export class DrawingPool {
     const began = performance.now();
     let outcome: "drawn" | "failed" = "failed";
     try {
-      const drawn = await this.#threads.run(task, { signal: AbortSignal.timeout(this.#limits.timeoutMs) });
+      const drawn = (await this.#processes.run(task, { signal: AbortSignal.timeout(this.#limits.timeoutMs) })) as Drawn;
       outcome = "drawn";
       return drawn;
     } catch (error) {
@@ -93,13 +96,13 @@ export class DrawingPool {
     }
   }
 
-  /** Ends the threads; what is under way fails. */
+  /** Ends the processes; what is under way fails. */
   close(): Promise<void> {
-    return this.#threads.destroy();
+    return this.#processes.destroy();
   }
 
   #turn(isRequest: boolean): Promise<void> {
-    if (this.#running < this.#limits.threads) {
+    if (this.#running < this.#limits.processes) {
       this.#running += 1;
       return Promise.resolve();
     }
@@ -114,7 +117,7 @@ export class DrawingPool {
   }
 
   #next(): void {
-    if (this.#running >= this.#limits.threads) return;
+    if (this.#running >= this.#limits.processes) return;
     // Somebody waits for a request; a mail goes in between only where none is left.
     const request = this.#waiting.findIndex(({ isRequest }) => isRequest);
     const [next] = this.#waiting.splice(Math.max(0, request), 1);
@@ -125,9 +128,8 @@ export class DrawingPool {
   }
 }
 
+/** An error of another process comes as plain data. */
 function reasonOf(error: unknown): string {
-  const { name, code } = (error ?? {}) as { name?: string; code?: string };
-  if (name === "AbortError") return "it took too long";
-  if (code === "ERR_WORKER_OUT_OF_MEMORY") return "it took too much memory";
-  return error instanceof Error ? error.message : String(error);
+  const { name, message = String(error) } = (error ?? {}) as { name?: string; message?: string };
+  return name === "AbortError" ? "it took too long" : message;
 }

@@ -50,7 +50,7 @@ const drawingsOf = async () =>
   );
 
 describe("the file of a document", () => {
-  test("drawn in a thread › the bytes a device draws", async () => {
+  test("drawn in another process › the bytes a device draws", async () => {
     const answer = await pdf();
     expect(answer.statusCode).toBe(200);
     const onDevice = await renderInvoicePdf(

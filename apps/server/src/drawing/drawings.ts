@@ -20,7 +20,7 @@ export type CachedDocument = {
 };
 
 /**
- * Documents as files: drawn in a worker thread, once for each version of what they print, and kept for whoever asks next.
+ * Documents as files: drawn in a process of its own, once for each version of what they print, and kept for whoever asks next.
  * Of each document one file is kept, the latest. Which ones there are stands in `drawings`, so that they go with their account.
  */
 export class Drawings {

@@ -92,7 +92,7 @@ describe("a client pays an invoice by card", () => {
         ({ source }) => source.includes(`\nTo: ${to}`) && !/Subject: Confirm/.test(source),
       ).length;
     await expect
-      // The mail to the client brings the document, which is drawn in a thread.
+      // The mail to the client brings the document, which is drawn in another process.
       .poll(() => Promise.all([mailsTo(phone.user.user.email), mailsTo("tolu@client.example")]))
       .toEqual([1, 1]);
     expect(

@@ -87,11 +87,11 @@ export class Metrics {
   });
   readonly #drawings = this.#histogram(
     "drawing_seconds",
-    "Time a worker thread takes to draw a document, by what came of it",
+    "Time a process takes to draw a document, by what came of it",
     requestSeconds,
     ["kind", "outcome"],
   );
-  readonly #drawingsWaiting = this.#gauge("drawings_waiting", "Documents that wait for a thread to draw them");
+  readonly #drawingsWaiting = this.#gauge("drawings_waiting", "Documents that wait for a process to draw them");
   readonly #loopDelay = this.#histogram(
     "loop_delay_seconds",
     "How late the event loop was, looked at a hundred times a second",

@@ -67,7 +67,7 @@ describe("the log", () => {
     );
     await server.call("GET", "/users/zuberi-marked?email=zuberi.marked@client.example");
     await server.call("GET", "/invoice/link/zuberi-marked-link");
-    // The mail goes once its document is drawn, in a thread that has to begin first.
+    // The mail goes once its document is drawn, in a process that has to begin first.
     const sent = async () =>
       (await mail.list()).filter(({ source }) => source.includes("zuberi.marked@client.example"));
     await expect.poll(async () => (await sent()).length).toBeGreaterThan(0);

@@ -7,6 +7,10 @@ export default async function misbehave(task: { readonly input: { readonly publi
       const hoard: string[][] = [];
       for (;;) hoard.push(Array.from({ length: 100_000 }, (_, index) => `entry ${index} ${hoard.length}`));
     }
+    case "gulp": {
+      const gulps: unknown[][] = [];
+      for (;;) gulps.push(Array.from({ length: 4_000_000 }, (_, index) => ({ index })));
+    }
     case "die":
       return process.exit(7);
     case "throw":

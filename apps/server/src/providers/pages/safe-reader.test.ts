@@ -224,6 +224,12 @@ describe("hostile pages", () => {
     expect((await extractText(html, never)).text).toContain("washed with care");
   });
 
+  test("one that takes more memory than it may ends in the linear text", async () => {
+    const html = `<body>${`<p>${sentence}</p>`.repeat(60_000)}`;
+    const { text } = await extractText(html, never, { timeoutMs: 20_000, heapMb: 24 });
+    expect(text).toContain("washed with care");
+  });
+
   test("half-open tags, comments and entities do not run away", () => {
     const page = plainTextOf(
       `<title>A &#x41; &#0;</title><p>one<script>if (a < b) "</p>"</script>two &amp; &unknown; &#1114112;<!-- never closed`,

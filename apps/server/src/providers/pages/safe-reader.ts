@@ -1,4 +1,4 @@
-import { Worker } from "node:worker_threads";
+import { fork } from "node:child_process";
 import { minUsefulText } from "@ankara/domain/ai/inputs";
 import type { PageText } from "@ankara/writer/task";
 import { type Network, fetchPublic, realNetwork } from "./fetch-page.ts";
@@ -91,17 +91,22 @@ export function decodeText(body: Buffer, contentType: string): string {
   return new TextDecoder("windows-1252").decode(body);
 }
 
+type ParseLimits = { readonly timeoutMs: number; readonly heapMb: number };
+
 /** Readability takes twelve seconds for 23 KB of nested divs; a page of a shop takes 50 ms. */
-const extractTimeoutMs = 2_500;
-const maxMegabytes = 160;
+const parseLimits: ParseLimits = { timeoutMs: 2_500, heapMb: 160 };
 
 /**
- * The article of a page, without its menus. Parsed in a thread that is killed when it takes too long or too much; then
+ * The article of a page, without its menus. Parsed in a process that is killed when it takes too long or too much; then
  * one linear pass does what it can.
  */
-export async function extractText(html: string, signal: AbortSignal): Promise<Omit<PageText, "site">> {
+export async function extractText(
+  html: string,
+  signal: AbortSignal,
+  limits: ParseLimits = parseLimits,
+): Promise<Omit<PageText, "site">> {
   const linear = plainTextOf(html);
-  const article = await parseInWorker(html, signal);
+  const article = await parseApart(html, signal, limits);
   if (!article) return linear;
   const { text } = plainTextOf(article.html);
   // An article far shorter than the page's own text was cut out wrongly.
@@ -109,28 +114,32 @@ export async function extractText(html: string, signal: AbortSignal): Promise<Om
   return { title: tidyWhitespace(article.title).slice(0, 300) || linear.title, text: text.slice(0, maxPageTextLength) };
 }
 
-function parseInWorker(html: string, signal: AbortSignal): Promise<{ title: string; html: string } | null> {
+type Article = { readonly title: string; readonly html: string };
+
+/** In a process and not in a thread, which at the limit of its heap may take the whole server along (decision 134). */
+function parseApart(html: string, signal: AbortSignal, { timeoutMs, heapMb }: ParseLimits): Promise<Article | null> {
   return new Promise((resolve) => {
-    const worker = new Worker(new URL("extract-worker.ts", import.meta.url), {
-      workerData: { html },
-      // Nothing of ours is in reach of what runs there.
+    const child = fork(new URL("extract-worker.ts", import.meta.url), [], {
+      // Nothing of ours is in reach of what runs there: no setting, no writing, no program, no thread.
       env: {},
-      execArgv: [],
-      stdout: true,
-      stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: maxMegabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+      execArgv: ["--permission", "--allow-fs-read=*", `--max-old-space-size=${heapMb}`, "--stack-size=3900"],
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      serialization: "advanced",
     });
-    const end = (article: { title: string; html: string } | null) => {
+    const end = (article: Article | null) => {
       clearTimeout(timer);
       signal.removeEventListener("abort", abort);
-      void worker.terminate();
+      child.kill("SIGKILL");
       resolve(article);
     };
     const abort = () => end(null);
-    const timer = setTimeout(abort, extractTimeoutMs);
+    const timer = setTimeout(abort, timeoutMs);
     signal.addEventListener("abort", abort, { once: true });
-    worker.once("message", end);
-    worker.once("error", abort);
-    worker.once("exit", abort);
+    child.once("message", (article) => end(article as Article | null));
+    child.once("error", abort);
+    child.once("exit", abort);
+    child.send(html, (error) => {
+      if (error) abort();
+    });
   });
 }
