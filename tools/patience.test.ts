@@ -10,8 +10,9 @@ const own = "tools/patience.test.ts";
 function impatient(code: string, minMs: number): string[] {
   // A step that is tried again and again waits a moment each time.
   const once = code.replaceAll(/expect\(async \(\) => \{(?:(?!expect\(async)[\s\S])*?\n\s*\}\)\.toPass\(/g, "toPass(");
-  return [...once.matchAll(/\btimeout: ([\d_]+)|\bsetTimeout\(([\d_]+)\)|^\s*\}, ([\d_]+)\);$/gm)].flatMap(
-    ([found, ...times]) => (Number(times.find(Boolean)?.replaceAll("_", "")) < minMs ? [found.trim()] : []),
+  const waits = once.matchAll(/\btimeout: ([\d_]+)|\bsetTimeout\(([\d_]+)\)|^\s*\}, ([\d_]+)\);$|\bvi\.setConfig\(/gm);
+  return [...waits].flatMap(([found, ...times]) =>
+    Number(times.find(Boolean)?.replaceAll("_", "") ?? 0) < minMs ? [found.trim()] : [],
   );
 }
 
@@ -29,6 +30,7 @@ test.each([
 
 test("patience › a shorter wait is found, but not in what is tried again", () => {
   expect(impatient("await expect.poll(mails, { timeout: 10_000 }).toBe(1);", patienceMs)).toEqual(["timeout: 10_000"]);
+  expect(impatient("vi.setConfig({ testTimeout: 20_000 });", patienceMs)).toEqual(["vi.setConfig("]);
   expect(impatient("test.setTimeout(20_000);", patienceMs)).toEqual(["setTimeout(20_000)"]);
   const again = "await expect(async () => {\n  await expect(sheet).toBeHidden({ timeout: 1_000 });\n}).toPass();";
   expect(impatient(again, pagePatienceMs)).toEqual([]);

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { buildContact } from "@ankara/fixtures/builders";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { closeTestStore, openTestStore, renderScreen, stamps } from "../../test/render-screen.tsx";
 import { browserDevice } from "../platform/browser.ts";
 import { setDevice } from "../platform/device.ts";
@@ -10,9 +10,6 @@ import type { AttentionRow } from "../store/database.ts";
 import type { Store } from "../store/store.ts";
 import { setSyncStatus } from "../sync/sync-status.ts";
 import { SyncSheet } from "./sync-sheet.tsx";
-
-// The sheet and what it is made of are fetched by the first test.
-vi.setConfig({ testTimeout: 20_000 });
 
 let store: Store;
 const contact = buildContact({ name: "Mama Tolú", phones: ["08125550101"] });

@@ -24,8 +24,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// The engine and its fonts are loaded the first time.
-vi.setConfig({ testTimeout: 20_000 });
 const invoiceOf = (name: string) => ({ invoice: buildInvoice({ status: "draft", lines: [buildLine({ name })] }) });
 
 test("missing characters › letters no document font has are named before anything is printed", async () => {

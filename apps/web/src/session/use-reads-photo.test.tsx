@@ -4,7 +4,6 @@ import { businessExamples } from "@ankara/contract/examples/business";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { user } from "../../test/fake-writer.ts";
 
-vi.setConfig({ testTimeout: 20_000 });
 const photos = ["receipt_photo", "order_photo"];
 let asked = 0;
 let answer: unknown;

@@ -11,7 +11,6 @@ import { AffiliateScreen } from "./affiliate-screen.tsx";
 import { AffiliateRegisterScreen } from "./register-screen.tsx";
 
 const copied: string[] = [];
-vi.setConfig({ testTimeout: 20_000 });
 beforeAll(() => setDevice({ ...browserDevice, copy: async (text) => copied.push(text) > 0 }));
 afterAll(() => vi.unstubAllGlobals());
 afterEach(() => {

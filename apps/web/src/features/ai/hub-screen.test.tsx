@@ -14,8 +14,6 @@ import type { Store } from "../../store/store.ts";
 import { HubScreen } from "./hub-screen.tsx";
 
 let store: Store;
-// Whole screens with an editor in them; a busy machine takes its time.
-vi.setConfig({ testTimeout: 20_000 });
 beforeEach(() => setDevice(browserDevice));
 beforeEach(async () => {
   writeSession({ token: "e30.e30.c2ln", user });

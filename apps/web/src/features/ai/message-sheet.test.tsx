@@ -12,8 +12,6 @@ import type { Store } from "../../store/store.ts";
 import { applyReceipts } from "../../sync/apply-server-changes.ts";
 import { MessageSheet } from "./message-sheet.tsx";
 
-// Whole screens with an editor in them; a busy machine takes its time.
-vi.setConfig({ testTimeout: 20_000 });
 const abeni = Contact.parse({
   ...stamps,
   id: "0198b0a0-0000-7000-8000-000000000001",

@@ -9,7 +9,6 @@ import { clearLocalStorage, writeSession } from "../../session/session.ts";
 import type { Store } from "../../store/store.ts";
 import { PhotoSheet } from "./photo-sheet.tsx";
 
-vi.setConfig({ testTimeout: 20_000 });
 const photo = { id: "0198b0a0-0000-7000-8000-0000000000f1", name: "receipt.jpg", type: "image/jpeg" as const, size: 6 };
 const bytes = Uint8Array.from([0xff, 0xd8, 0xff, 1, 2, 3]);
 let store: Store;

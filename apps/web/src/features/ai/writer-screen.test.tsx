@@ -14,8 +14,6 @@ import { VoiceExamples } from "./grounding.tsx";
 import { WriterScreen } from "./writer-screen.tsx";
 
 const copied: string[] = [];
-// Whole screens with an editor in them; a busy machine takes its time.
-vi.setConfig({ testTimeout: 20_000 });
 let isWide = false;
 beforeAll(() => {
   vi.spyOn(window, "matchMedia").mockImplementation(

@@ -20,8 +20,6 @@ const one = (fields: Partial<Announcement> & Pick<Announcement, "id">): Announce
   body: "Words",
   ...fields,
 });
-// A busy machine takes its time.
-vi.setConfig({ testTimeout: 20_000 });
 let store: Store;
 beforeEach(async () => {
   store = await openTestStore();

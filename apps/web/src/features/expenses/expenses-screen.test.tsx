@@ -4,15 +4,13 @@ import userEvent from "@testing-library/user-event";
 import { addDays, addMonths } from "@ankara/domain/dates/dates";
 import { Contact } from "@ankara/domain/records/contact";
 import { Expense } from "@ankara/domain/records/expense";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { closeTestStore, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
 import type { Store } from "../../store/store.ts";
 import { addToInvoice } from "./bill-sheet.tsx";
 import { ExpensesScreen } from "./expenses-screen.tsx";
 import { createDueExpenses } from "./create-due-expenses.ts";
 
-// Whole screens with a form in them; a busy machine takes its time.
-vi.setConfig({ testTimeout: 20_000 });
 let store: Store;
 beforeEach(async () => {
   sessionStorage.clear();

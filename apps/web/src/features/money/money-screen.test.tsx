@@ -7,7 +7,6 @@ import { closeTestStore, issuedInvoice, openTestStore, renderScreen, stamps } fr
 import type { Store } from "../../store/store.ts";
 import { MoneyScreen } from "./money-screen.tsx";
 
-vi.setConfig({ testTimeout: 30_000 });
 const invoiceId = "0198b0a0-0000-7000-8000-0000000000c1";
 let store: Store;
 const account = {

@@ -3,14 +3,12 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Note } from "@ankara/domain/records/note";
 import { divider } from "@ankara/sync/merge-texts";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { closeTestStore, openTestStore, renderScreen, setWidth, stamps } from "../../../test/render-screen.tsx";
 import type { Store } from "../../store/store.ts";
 import { NotesScreen } from "./notes-screen.tsx";
 import { purgeTrash } from "./purge-trash.ts";
 
-// The editor is fetched when the first note is opened.
-vi.setConfig({ testTimeout: 20_000 });
 let store: Store;
 beforeEach(async () => {
   setWidth(360);

@@ -8,7 +8,6 @@ import { ThankYouScreen } from "./thank-you-screen.tsx";
 
 const linkId = "q9w8e7r6t5";
 const origin = "http://shop.example";
-vi.setConfig({ testTimeout: 20_000 });
 // A frame of the test's own: nothing is loaded into it.
 const framed = { postMessage: vi.fn<(message: unknown, origin: string) => void>() };
 beforeAll(() => void vi.spyOn(HTMLIFrameElement.prototype, "contentWindow", "get").mockReturnValue(framed as never));

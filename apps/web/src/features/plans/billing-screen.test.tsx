@@ -11,7 +11,6 @@ import { clearLocalStorage, writeSession } from "../../session/session.ts";
 import { BillingScreen } from "./billing-screen.tsx";
 
 const left: string[] = [];
-vi.setConfig({ testTimeout: 20_000 });
 const onDevice = (sells: boolean) => setDevice({ ...browserDevice, sells, leaveFor: (address) => left.push(address) });
 beforeEach(() => onDevice(true));
 beforeEach(async () => {

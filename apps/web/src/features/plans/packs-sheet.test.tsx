@@ -12,7 +12,6 @@ import { checkoutOf } from "./checkout.ts";
 import { PacksSheet } from "./packs-sheet.tsx";
 
 const left: string[] = [];
-vi.setConfig({ testTimeout: 20_000 });
 const onDevice = (sells: boolean) => setDevice({ ...browserDevice, sells, leaveFor: (address) => left.push(address) });
 beforeEach(() => onDevice(true));
 beforeEach(async () => {

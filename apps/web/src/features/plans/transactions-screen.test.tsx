@@ -14,7 +14,6 @@ import { receiptTree } from "./receipt-pdf.ts";
 import { TransactionsScreen } from "./transactions-screen.tsx";
 
 const left: string[] = [];
-vi.setConfig({ testTimeout: 20_000 });
 const onDevice = (sells: boolean) => setDevice({ ...browserDevice, sells, leaveFor: (address) => left.push(address) });
 beforeEach(() => onDevice(true));
 beforeEach(async () => {

@@ -2,15 +2,13 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { addDays, formatDate, todayIn } from "@ankara/domain/dates/dates";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { buildText, fakeWriter, user } from "../../../../test/fake-writer.ts";
 import { closeTestStore, openTestStore, renderScreen } from "../../../../test/render-screen.tsx";
 import { clearLocalStorage, writeSession } from "../../../session/session.ts";
 import type { Store } from "../../../store/store.ts";
 import { HubScreen } from "../hub-screen.tsx";
 
-// A whole screen with an editor in it; a busy machine takes its time.
-vi.setConfig({ testTimeout: 20_000 });
 let store: Store;
 beforeEach(async () => {
   writeSession({ token: "e30.e30.c2ln", user });
