@@ -1,7 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { findPostmaster, isAlive, kill } from "@ankara/server/postmaster";
 
 const program = resolve(import.meta.dirname, "../../apps/server/src/start.ts");
 const newHistory = resolve(import.meta.dirname, "../../apps/server/scripts/new-history.ts");
@@ -40,9 +41,9 @@ export class ServerProcess {
 
   /** SIGKILL to the server, and where asked for to its PostgreSQL as well. */
   async kill({ database }: { readonly database: boolean }): Promise<void> {
-    const postmaster = this.#postmaster();
+    const postmaster = await this.#postmaster();
     await this.#end("SIGKILL");
-    if (database && postmaster !== null) process.kill(postmaster, "SIGKILL");
+    if (database && postmaster !== null) kill(postmaster, "SIGKILL");
   }
 
   /** Stops, and keeps a copy of the data folder to put back later. */
@@ -84,17 +85,16 @@ export class ServerProcess {
 
   /** The server and its PostgreSQL have ended, and nothing writes into the folder any more. */
   async #standStill(): Promise<void> {
-    const postmaster = this.#postmaster();
+    const postmaster = await this.#postmaster();
     await this.#end("SIGTERM");
     if (postmaster === null) return;
-    for (const end = Date.now() + 20_000; isRunning(postmaster) && Date.now() < end;) await pause(50);
-    if (isRunning(postmaster)) process.kill(postmaster, "SIGQUIT");
-    while (isRunning(postmaster)) await pause(50);
+    for (const end = Date.now() + 20_000; isAlive(postmaster) && Date.now() < end;) await pause(50);
+    if (isAlive(postmaster)) kill(postmaster, "SIGQUIT");
+    while (isAlive(postmaster)) await pause(50);
   }
 
-  #postmaster(): number | null {
-    const file = join(this.#dataDir, "postgres", "postmaster.pid");
-    return existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) || null : null;
+  async #postmaster(): Promise<number | null> {
+    return (await findPostmaster(join(this.#dataDir, "postgres")))?.pid ?? null;
   }
 }
 
@@ -105,12 +105,3 @@ function replaceFolder(folder: string, from: string): void {
 }
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}

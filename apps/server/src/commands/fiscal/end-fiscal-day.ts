@@ -4,18 +4,13 @@ import { Invoice } from "@ankara/domain/records/invoice";
 import * as z from "zod/mini";
 import { getRecord } from "../../db/records.ts";
 import type { FiscalDocument } from "../../providers/fiscal/adapter.ts";
-import type { FilingDeps } from "./filings.ts";
+import { type FilingDeps, findFilingRow } from "./filings.ts";
 import { findPlace, isLastPlace } from "./places.ts";
 
 /** End the fiscal day of the device this document stands last in; another one that came since has a job of its own. */
 export async function endFiscalDay(deps: FilingDeps, businessId: BusinessId, invoiceId: InvoiceId): Promise<void> {
   const found = await deps.db.read(businessId, async (tx) => {
-    const filing = await tx
-      .selectFrom("filings")
-      .selectAll()
-      .where("business_id", "=", businessId)
-      .where("invoice_id", "=", invoiceId)
-      .executeTakeFirst();
+    const filing = await findFilingRow(tx, businessId, invoiceId);
     const adapter = filing && deps.fiscal.find(filing.adapter);
     const record = await getRecord(tx, businessId, "invoices", invoiceId);
     const invoice = record && z.safeParse(Invoice, record.data).data;

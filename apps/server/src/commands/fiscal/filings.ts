@@ -22,6 +22,14 @@ export type FoundFiling = {
   readonly accepted: FiscalReceipt | null;
   readonly place: Place | null;
 };
+export const findFilingRow = (tx: Tx, businessId: BusinessId, invoiceId: InvoiceId): Promise<FilingRow | undefined> =>
+  tx
+    .selectFrom("filings")
+    .selectAll()
+    .where("business_id", "=", businessId)
+    .where("invoice_id", "=", invoiceId)
+    .executeTakeFirst();
+
 /** Finds a filing in one of these states with what carrying it on needs; null where its business no longer wants it. */
 export async function findFiling(
   deps: FilingDeps,
@@ -30,12 +38,7 @@ export async function findFiling(
   invoiceId: InvoiceId,
   states: readonly FilingRow["status"][],
 ): Promise<FoundFiling | null> {
-  const filing = await tx
-    .selectFrom("filings")
-    .selectAll()
-    .where("business_id", "=", businessId)
-    .where("invoice_id", "=", invoiceId)
-    .executeTakeFirst();
+  const filing = await findFilingRow(tx, businessId, invoiceId);
   if (!filing || !states.includes(filing.status)) return null;
   const [record, business] = await Promise.all([
     getRecord(tx, businessId, "invoices", invoiceId),
