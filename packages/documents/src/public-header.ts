@@ -53,7 +53,7 @@ function languageChoice(pageUrl: string | undefined, language: string, labels: P
 }
 
 /** The letters a business is known by: the first of its first two words, with the marks on them. */
-function initialsOf(name: string): string {
+export function initialsOf(name: string): string {
   const segments = new Intl.Segmenter("en", { granularity: "grapheme" });
   return name
     .normalize("NFC")

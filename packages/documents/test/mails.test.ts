@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { cardReceiptMail, documentMail, reminderLetter } from "../src/mail/client-mail.ts";
 import { sampleMails } from "../src/mail/sample-mails.ts";
 import { noticeMail } from "../src/mail/notice-mail.ts";
+import { documentColours } from "../src/brand-colours.ts";
 import { formatsFor } from "../src/formats.ts";
 import { documentLanguages } from "../src/labels/languages.ts";
 import { type MailLabels, type Notice, notices } from "../src/labels/mail/mail-label-types.ts";
@@ -131,6 +132,19 @@ test("mails to clients › markup or line breaks typed by people › stay text a
     expect(mail.text).toContain("{number}");
     expect(mail.subject).not.toMatch(/[\r\n]/);
   }
+});
+
+test("mails to clients › wear the business's mark and the colour of its document; ours the indigo", () => {
+  const own = { ...base, companyName: "Mama Tolú Provisions" };
+  const { fill } = documentColours("", own.companyName);
+  const invoice = lagos({ from: { name: own.companyName }, accent: "" });
+  const { html } = documentMail({ ...own, invoice });
+  expect(html).toMatch(new RegExp(`class="mark"[^>]*bgcolor="${fill}"[^>]*>MT<`));
+  expect(html).toMatch(new RegExp(`class="brand"[^>]*color:${fill};[^>]*>₦7,022,437.50<`));
+  const logo = { name: own.companyName, logoUrl: "/files/logo-1.png" };
+  expect(documentMail({ ...own, invoice: lagos({ from: logo }) }).html).not.toContain('class="mark"');
+  const notice = noticeMail({ kind: "passwordChanged", language: "en", name: "", publicUrl }).html;
+  expect(notice).toMatch(/class="mark"[^>]*bgcolor="#27348B"[^>]*>A</);
 });
 
 test("mails to clients › only the business's own logo is loaded, from our own address", () => {

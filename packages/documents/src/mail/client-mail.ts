@@ -4,6 +4,7 @@ import { isOffer } from "@ankara/domain/invoice/document-status";
 import type { Settled } from "@ankara/domain/invoice/settlements";
 import type { ReminderTone } from "@ankara/domain/invoice/reminders";
 import type { Invoice } from "@ankara/domain/records/invoice";
+import { documentColours } from "../brand-colours.ts";
 import { formatsFor } from "../formats.ts";
 import { type Answer, type InvoiceView, viewInvoice } from "../invoice-view.ts";
 import { plainText } from "../tree.ts";
@@ -176,7 +177,7 @@ export function statementMail(parts: {
   const own = statementLabelsFor(parts.language);
   return renderMail({
     language: languageTag(parts.language),
-    accent: parts.accent,
+    accent: documentColours(parts.accent, parts.companyName).fill,
     sender: { name: parts.companyName, logoUrl: null },
     subject: parts.own?.subject ?? filled(subject, values),
     preheader: texts[0] ?? "",
@@ -222,7 +223,7 @@ function frameOf(
   const { name, address, ids } = view.seller;
   return {
     language: view.formats.labels.language,
-    accent: invoice.accent,
+    accent: documentColours(invoice.accent, invoice.from?.company || invoice.from?.name || companyName).fill,
     sender: { name: companyName, logoUrl: logo === undefined ? null : publicUrl + logo },
     preheader: answers.map(({ label, value }) => `${label} ${value}`.trim()).join(". "),
     footer: {

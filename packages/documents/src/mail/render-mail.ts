@@ -1,5 +1,6 @@
 import { brandColours } from "../brand-colours.ts";
 import { escapeHtml } from "../html.ts";
+import { initialsOf } from "../public-header.ts";
 import type { MailBlock, MailRow, MailSheet } from "./sheet.ts";
 
 /** HTML that is safe to put into a page as it is. */
@@ -78,16 +79,17 @@ const wide = new Markup('role="presentation" width="100%" cellpadding="0" cellsp
 const broken = "word-break:break-word;overflow-wrap:anywhere";
 
 function htmlOf(sheet: MailSheet): Markup {
-  const { dark } = brandColours(sheet.accent);
+  const { dark, fill, onFill, needsEdge } = brandColours(sheet.accent);
   const style = new Markup(
     ":root{color-scheme:light dark}@media(max-width:480px){.half{display:block!important;width:100%!important}.in{padding-left:20px!important;padding-right:20px!important}}" +
       "@media(prefers-color-scheme:dark){.page{background:#121318!important}.ink{color:#F1EEE8!important}.soft{color:#B9B4AB!important}.late{color:#F0876F!important}.line{border-color:#3B3C44!important}.head{border-color:#F1EEE8!important}" +
-      `.go{background:${dark}!important;border-color:${dark}!important}.go a{color:#000!important}}`,
+      `.go{background:${dark}!important;border-color:${dark}!important}.go a,.mark{color:#000!important}.mark{background:${dark}!important}.brand{color:${dark}!important}}`,
   );
   const { name, logoUrl } = sheet.sender;
+  const edge = new Markup(needsEdge ? ";border:1px solid #1B1B1F" : "");
   const logo =
     logoUrl === null
-      ? markup``
+      ? markup`<td aria-hidden="true" style="padding-right:10px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="mark" width="40" height="40" align="center" bgcolor="${fill}" style="${letters};width:40px;height:40px;background:${fill};color:${onFill};border-radius:10px;font-size:16px;line-height:22px;font-weight:bold${edge}">${initialsOf(name)}</td></tr></table></td>`
       : markup`<td style="padding-right:10px"><img src="${logoUrl}" height="32" alt="" style="display:block;height:32px;width:auto;max-width:120px;border:0" /></td>`;
   return markup`<!doctype html><html lang="${sheet.language}"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width,initial-scale=1" /><meta name="color-scheme" content="light dark" /><meta name="supported-color-schemes" content="light dark" /><title>${oneLine(sheet.subject)}</title><style>${style}</style></head><body class="page" style="margin:0;background:#FFFFFF"><div style="display:none;max-height:0;overflow:hidden">${sheet.preheader}</div><table ${wide}><tr><td align="center"><table ${wide} style="width:100%;max-width:600px"><tr><td class="in" style="padding:32px 32px 24px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${logo}<td class="ink" style="${ink};font-size:16px;line-height:22px;font-weight:bold;${broken}">${name}</td></tr></table></td></tr><tr><td class="in" style="padding:0 32px">${sheet.blocks.map((block) => blockHtml(block, sheet.accent))}</td></tr><tr><td class="in" style="padding:28px 32px 40px">${footerHtml(sheet.footer)}</td></tr></table></td></tr></table></body></html>`;
 }
@@ -107,9 +109,11 @@ function blockHtml(block: MailBlock, accent: string): Markup {
     case "text":
       return markup`<p class="ink" style="${ink};margin:0 0 16px;font-size:16px;line-height:24px;${broken}">${withBreaks(block.text)}</p>`;
     case "answers": {
+      const { link } = brandColours(accent);
+      // The amount stands first, in the colour it has on the document.
       const cells = block.answers.map(
-        ({ label, value, note, late }) =>
-          markup`<td class="half" width="50%" style="padding-top:12px;padding-right:8px;vertical-align:top"><div class="soft" style="${soft};font-size:14px;line-height:20px">${label}</div><div class="ink" style="${ink};font-size:26px;line-height:34px;font-weight:bold;${broken}">${value}</div><div class="${late ? "late" : "soft"}" style="${late ? overdue : soft};font-size:14px;line-height:20px">${withBreaks(note)}</div></td>`,
+        ({ label, value, note, late }, index) =>
+          markup`<td class="half" width="50%" style="padding-top:12px;padding-right:8px;vertical-align:top"><div class="soft" style="${soft};font-size:14px;line-height:20px">${label}</div><div class="${index === 0 ? "brand" : "ink"}" style="${letters};color:${index === 0 ? link : "#1B1B1F"};font-size:26px;line-height:34px;font-weight:bold;${broken}">${value}</div><div class="${late ? "late" : "soft"}" style="${late ? overdue : soft};font-size:14px;line-height:20px">${withBreaks(note)}</div></td>`,
       );
       return markup`<table class="head" ${wide} style="border-top:2px solid #1B1B1F;margin-bottom:20px"><tr>${cells}</tr></table>`;
     }
