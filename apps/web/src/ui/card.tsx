@@ -99,8 +99,8 @@ export function DefinitionList({
     <dl className={cx("flex flex-col", className)}>
       {items.map((item, index) => (
         <div key={index} className="flex justify-between gap-4 py-1.5">
-          <dt className="text-muted">{item.term}</dt>
-          <dd className="min-w-1/3 text-right wrap-anywhere">{item.value}</dd>
+          <dt className="max-w-2/3 shrink-0 text-muted">{item.term}</dt>
+          <dd className="text-right wrap-anywhere">{item.value}</dd>
         </div>
       ))}
     </dl>

@@ -123,7 +123,7 @@ function CartRow({ line, amount, currency, short, change, onQuantity }: CartRowP
   return (
     <li className="flex min-h-16 items-center gap-3 border-b border-line py-2">
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{name}</p>
+        <p className="line-clamp-2 font-medium break-words">{name}</p>
         <MoneyText amount={amount} currency={currency} tone="muted" className="font-normal!" />
         {short !== undefined && <p className="text-13 text-accent-ink">{shorten(short)}</p>}
       </div>

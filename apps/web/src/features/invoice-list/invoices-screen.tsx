@@ -266,12 +266,12 @@ function Controls({
   const { t } = useLingui();
   const desk = useIsDesk();
   const labels: Record<Show, string> = {
-    all: t`All`,
-    unpaid: t`Unpaid`,
-    overdue: t`Overdue`,
-    paid: t`Paid`,
+    all: t({ message: "All", context: "invoices" }),
+    unpaid: t({ message: "Unpaid", context: "invoices" }),
+    overdue: t({ message: "Overdue", context: "invoices" }),
+    paid: t({ message: "Paid", context: "invoices" }),
     drafts: t`Drafts`,
-    void: t`Void`,
+    void: t({ message: "Void", context: "invoices" }),
     quotes: t`Quotes`,
   };
   const orderLabels: Record<Order, string> = {

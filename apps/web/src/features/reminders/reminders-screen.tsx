@@ -143,7 +143,8 @@ function DueRow({ due, business, today, selected }: DueRowProps) {
         title={name}
         meta={
           <span className="block whitespace-normal">
-            <MoneyText amount={amount} currency={row.currency} size="13" /> · {late}
+            <MoneyText amount={amount} currency={row.currency} size="13" /> ·{" "}
+            <span className="inline-block">{late}</span>
           </span>
         }
         className="min-w-0 flex-1 pr-1"

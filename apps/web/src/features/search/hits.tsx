@@ -108,14 +108,14 @@ function InvoiceHit({ id, active, row, context, onOpen }: HitProps<InvoiceRow>) 
       onSelect={onOpen}
       start={<OptionIcon icon={InvoiceIcon} />}
       title={
-        // The end of a long row is cut, so that what was found stands first.
-        isNamed ? (
+        // The end of a long row is cut: the name stands first unless the number is what was found.
+        !isNamed && row.number && isHit(row.number, context) ? (
           <>
-            <Marked text={name} context={context} /> · {number}
+            {number} · <Marked text={name} context={context} />
           </>
         ) : (
           <>
-            {number} · <Marked text={name} context={context} />
+            <Marked text={name} context={context} /> · {number}
           </>
         )
       }
