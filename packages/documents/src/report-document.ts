@@ -1,7 +1,7 @@
 import type { DocumentLook } from "@ankara/domain/records/invoice";
 import { slug } from "@ankara/domain/text";
 import { documentColours } from "./brand-colours.ts";
-import type { Block, DocumentTree, TableColumn, TemplateName } from "./tree.ts";
+import type { Bars, Block, DocumentTree, TableColumn, TemplateName } from "./tree.ts";
 import { paperOf } from "./styles.ts";
 import { documentLabelsFor } from "./labels/document-labels.ts";
 
@@ -21,6 +21,8 @@ export type ReportDocumentInput = {
   readonly company: string;
   /** Lines under the title: the client, the period, how it was counted. */
   readonly about: readonly string[];
+  /** The one figure the report is opened for, and how it came, under the title. */
+  readonly headline?: { readonly label: string; readonly value: string; readonly bars: Bars["bars"] } | null;
   readonly tables: readonly ReportTable[];
   /** Results of the checks, one sentence each. */
   readonly checks: readonly string[];
@@ -83,6 +85,7 @@ export function buildReportDocument(input: ReportDocumentInput): DocumentTree {
       },
       space(8),
       { kind: "rule", weight: 1 },
+      ...(input.headline ? headlineBlocks(input.headline) : []),
       ...tables.flatMap(tableBlocks),
       ...(checks.length === 0 ? [] : [space(14)]),
       ...checks.map((text): Block => ({ kind: "text", style: "small", text: `✓ ${text}` })),
@@ -93,6 +96,15 @@ export function buildReportDocument(input: ReportDocumentInput): DocumentTree {
 }
 
 const space = (height: number): Block => ({ kind: "space", height });
+
+function headlineBlocks({ label, value, bars }: NonNullable<ReportDocumentInput["headline"]>): Block[] {
+  return [
+    space(12),
+    { kind: "text", style: "label", text: label },
+    { kind: "text", style: "answer", text: [{ text: value, weight: 600, tone: "brand" }], fitGroup: "headline" },
+    ...(bars.length === 0 ? [] : [space(10), { kind: "bars", bars } as const]),
+  ];
+}
 
 function tableBlocks({ heading, columns, rows, total }: ReportTable): Block[] {
   const many = columns.filter(({ figure }) => figure).length;

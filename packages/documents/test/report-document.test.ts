@@ -118,3 +118,22 @@ test.each(["plain", "band", "ledger", "receipt"] as const)(
     }
   },
 );
+
+test("printed report › opens with its one figure and the months before it, between the title and the tables", async () => {
+  const headline = {
+    label: "Profit · 1 Nov 2026 – 28 Nov 2026",
+    value: "₦2,910,350.00",
+    bars: [
+      { label: "October 2026", value: "−₦40,000", share: 0 },
+      { label: "November 2026", value: "₦2,910,350", share: 1 },
+    ],
+  };
+  const [page] = (await laidOut(buildReportDocument({ ...input(3), headline }))).pages;
+  const text = textOf(page?.marks ?? []);
+  const order = ["Client statement", headline.label, headline.value, "−₦40,000", "INV-0001"].map((words) =>
+    text.indexOf(words),
+  );
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  expect(order).not.toContain(-1);
+  expect(collisions(page?.marks ?? [])).toEqual([]);
+});

@@ -66,7 +66,8 @@ function Drawn({ open, onClose, side = "bottom", stay, tall, firstField, ...insi
             finalFocus={opener}
             initialFocus={firstField}
             className={cx(
-              "flex flex-col bg-surface text-ink shadow-soft outline-none",
+              // Of sheets over each other the one on top alone shows its handle.
+              "group/sheet flex flex-col bg-surface text-ink shadow-soft outline-none",
               end
                 ? "sheet-from-end safe-y h-full w-[308px] max-w-[calc(100vw-48px)] rounded-l-sheet"
                 : "sheet-from-below safe-bottom max-h-[calc(100dvh_-_56px_-_var(--keyboard,0px))] w-full max-w-160 rounded-t-sheet",
@@ -74,7 +75,10 @@ function Drawn({ open, onClose, side = "bottom", stay, tall, firstField, ...insi
             )}
           >
             {!end && (
-              <span aria-hidden="true" className="mx-auto mt-2 mb-1 h-1 w-9 shrink-0 rounded-full bg-field-line" />
+              <span
+                aria-hidden="true"
+                className="mx-auto mt-2 mb-1 h-1 w-9 shrink-0 rounded-full bg-field-line group-data-nested-drawer-open/sheet:invisible"
+              />
             )}
             <Inside {...inside} large={end} Title={Drawer.Title} Close={Drawer.Close} Content={Drawer.Content} />
           </Drawer.Popup>

@@ -1,3 +1,4 @@
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { i18n } from "@lingui/core";
 import { formatDate } from "@ankara/domain/dates/dates";
 import { formatMoney } from "@ankara/domain/money/format-money";
@@ -32,6 +33,18 @@ export function cellText(
     default:
       return String(cell);
   }
+}
+
+/** The one figure a report is opened for: the first sum of money of its sections; null where a sum means nothing. */
+export function headlineOf({ sections }: Pick<Report, "sections">): {
+  readonly section: ReportSection;
+  readonly amount: MinorUnits;
+  readonly currency: string;
+} | null {
+  const section = sections.find(({ total, main }) => typeof total?.[main] === "number");
+  const column = section?.columns.find(({ key }) => key === section.main);
+  if (!section?.total || section.currency === null || column?.type !== "money") return null;
+  return { section, amount: Number(section.total[section.main]), currency: section.currency };
 }
 
 /** Millionths as a plain number: 1 500 000 → `1.5`. */

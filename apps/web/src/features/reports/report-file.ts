@@ -1,12 +1,13 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
 import { i18n } from "@lingui/core";
 import { formatDate } from "@ankara/domain/dates/dates";
+import { formatMoney } from "@ankara/domain/money/format-money";
 import { minorToDecimal } from "@ankara/domain/money/parse-money";
 import { percentText } from "@ankara/domain/money/rate";
 import type { Report, ReportColumn, ReportRow, ReportSection } from "@ankara/domain/reports/report";
 import { reconciles } from "@ankara/domain/reports/report";
 import type { FileCell } from "../../document-parts/table-files.ts";
-import { cellText, currencyOfCell, isFigure, quantityText, rowName, shownColumns } from "./cells.ts";
+import { cellText, currencyOfCell, headlineOf, isFigure, quantityText, rowName, shownColumns } from "./cells.ts";
 import type { TableLabels } from "./table-labels.ts";
 
 /** Input that every kind of file needs of a report. */
@@ -111,6 +112,27 @@ export function pdfTables({ report, labels }: ReportFileInput) {
       total: total === null ? null : [labels.total(report.kind), ...cells({ cells: total })],
     };
   });
+}
+
+/** Months the PDF shows beside each other. */
+const monthsAcross = 6;
+
+/** Returns the figure the PDF opens with, and its last months as bars. */
+export function pdfHeadline({ report, labels }: ReportFileInput) {
+  const headline = headlineOf(report);
+  if (headline === null) return null;
+  const { section, amount, currency } = headline;
+  const trend = section.trend?.slice(-monthsAcross) ?? [];
+  const longest = Math.max(1, ...trend.map((point) => Math.abs(point.amount)));
+  return {
+    label: `${labels.total(report.kind)} · ${periodText(report.period)}`,
+    value: formatMoney(amount, currency),
+    bars: trend.map((point) => ({
+      label: formatDate(point.from, "month", i18n.locale),
+      value: formatMoney(point.amount, currency, { decimals: "auto" }),
+      share: Math.max(0, point.amount) / longest,
+    })),
+  };
 }
 
 /** Sentences of the checks that hold, each once. */

@@ -3,7 +3,7 @@ import { buildReportDocument } from "@ankara/documents/report-document";
 import type { DocumentLook } from "@ankara/domain/records/invoice";
 import type { TemplateName } from "@ankara/documents/tree";
 import { drawTree } from "../../document-parts/drawing/drawer.ts";
-import { checkSentences, fileName, pdfTables, type ReportFileInput } from "./report-file.ts";
+import { checkSentences, fileName, pdfHeadline, pdfTables, type ReportFileInput } from "./report-file.ts";
 
 /** Draws a report on this device, with the engine of the invoices. */
 export async function pdfFile(
@@ -21,6 +21,7 @@ export async function pdfFile(
     title,
     company,
     about,
+    headline: pdfHeadline(input),
     tables: pdfTables(input),
     checks: checkSentences(input),
     language,

@@ -9,6 +9,7 @@ import { cx } from "../../ui/cx.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
 import { useWidth } from "./bars-card.tsx";
+import { headlineOf } from "./cells.ts";
 import { gridSteps, shortMoney } from "./chart-scale.ts";
 import { useStepLabels } from "./step-labels.ts";
 import { useTableLabels } from "./table-labels.ts";
@@ -19,25 +20,21 @@ export const trendRoom = "min-h-[332px] desk:min-h-[316px]";
 /** The one figure a report is opened for, a sentence about it, and its last months as bars. Only where a sum means something. */
 export function ReportSummary({ report, days, today }: { report: Report; days: string; today: LocalDate }) {
   const labels = useTableLabels();
-  const section = report.sections.find(({ total, main }) => typeof total?.[main] === "number");
-  const column = section?.columns.find(({ key }) => key === section.main);
-  if (!section?.total || section.currency === null || column?.type !== "money") return null;
+  const headline = headlineOf(report);
+  if (headline === null) return null;
+  const { section, amount, currency } = headline;
   return (
     <section aria-label={labels.total(report.kind)} className={cx("px-4 pt-1 pb-4", section.trend && trendRoom)}>
       <p className="text-13 text-muted">
         {labels.total(report.kind)} · {days}
       </p>
       <p className="text-28 font-semibold desk:text-[40px] desk:leading-[46px]">
-        <MoneyText
-          amount={Number(section.total[section.main])}
-          currency={section.currency}
-          className="font-[inherit]"
-        />
+        <MoneyText amount={amount} currency={currency} className="font-[inherit]" />
       </p>
       {section.trend && (
         <>
           <ProfitSentence section={section} trend={section.trend} running={isWithin(today, report.period)} />
-          <TrendBars trend={section.trend} currency={section.currency} />
+          <TrendBars trend={section.trend} currency={currency} />
         </>
       )}
     </section>
