@@ -462,3 +462,46 @@ for (const width of [360, 1280])
     );
     expect(over).toEqual([]);
   });
+
+test("smallest phone, nothing yet › the button of each empty list › stands clear of the tabs", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await openDemo(page, "empty");
+  for (const route of ["/tabs/home", "/tabs/invoice", "/tabs/catalog", "/tabs/expense"]) {
+    await page.goto(route);
+    await settled(page);
+    const button = await page.locator("main .empty .bg-primary").boundingBox();
+    const tabs = await page.locator("nav:has(a[href='/tabs/search'])").locator("visible=true").boundingBox();
+    expect((tabs?.y ?? 0) - ((button?.y ?? 0) + (button?.height ?? 0)), route).toBeGreaterThanOrEqual(16);
+  }
+});
+
+test("smallest phone, Swahili › numbers of documents and heads of two lines › stay whole and off the edge", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.addInitScript(() => localStorage.setItem("language", "sw"));
+  await page.goto("/try");
+  const head = await page.getByRole("heading", { level: 1 }).boundingBox();
+  expect(head?.y).toBeGreaterThanOrEqual(6);
+  await openDemo(page, "lagos");
+  await page.goto("/ai/content-link");
+  expect((await page.getByRole("heading", { level: 1 }).boundingBox())?.y).toBeGreaterThanOrEqual(6);
+  const creditNote = (await detailRoutes(page)).filter((route) => /^\/invoice\/[0-9a-f-]{36}$/.test(route)).at(-1) ?? "";
+  for (const route of [creditNote, "/settings/devices"]) {
+    await page.goto(route);
+    await settled(page);
+    const parted = await page.locator("main").evaluate((main) => {
+      const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        for (const { index, 0: number } of (node.textContent ?? "").matchAll(/[A-Z]{2,3}(?:-[A-Z])?-\d{4}/g)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + number.length);
+          if (range.getClientRects().length > 1) found.push(number);
+        }
+      return found;
+    });
+    expect(parted, route).toEqual([]);
+  }
+});

@@ -154,15 +154,19 @@ export function renderClaimForm(input: ClaimFormInput): string {
     cloth,
     style: formStyle + claimStyle,
     script: isGone ? "" : claimScript,
-    body: `<div class="desk">${pageHeader(input, view, cloth, pageLabelsFor(language))}<main><div class="hero"><h1 class="title">${e(labels.iHavePaid)}</h1><p class="mut">${e(explained)}</p></div>${error}${form}<a class="btn sec" href="${e(back)}">${e(byLink ? linkLabels.back : (several?.back ?? labels.back))}</a></main></div>`,
+    body: `<div class="desk">${pageHeader(input, view, cloth, pageLabelsFor(language))}<main><div class="hero"><h1 class="title">${e(labels.iHavePaid)}</h1><p class="mut">${unparted(e(explained), e(number))}</p></div>${error}${form}<a class="btn sec" href="${e(back)}">${e(byLink ? linkLabels.back : (several?.back ?? labels.back))}</a></main></div>`,
   });
 }
+
+/** Several numbers part between them; a single one stays on its line. */
+const unparted = (html: string, number: string): string =>
+  number === "" || number.includes(" ") ? html : html.replaceAll(number, `<span class="whole">${number}</span>`);
 
 /** Shows the chosen file's name in our own control: without it the browser's own stays. */
 const claimScript = `(()=>{const l=document.querySelector('.proof'),i=l.querySelector('[type=file]'),f=l.querySelector('.file'),b=f.querySelector('b'),was=b.textContent;l.classList.add('own');f.hidden=false;i.addEventListener('change',()=>{const c=i.files[0];b.textContent=c?c.name:was})})()`;
 
 /** A browser that knows no `:has` shows the fields of another amount and day at once. */
-const claimStyle = `.picks{display:flex;flex-wrap:wrap;gap:8px;margin-top:6px}.pick{position:relative;margin:0}.pick input{position:absolute;opacity:0;inset:0;width:100%;height:100%;cursor:pointer}
+const claimStyle = `.whole{white-space:nowrap}.picks{display:flex;flex-wrap:wrap;gap:8px;margin-top:6px}.pick{position:relative;margin:0}.pick input{position:absolute;opacity:0;inset:0;width:100%;height:100%;cursor:pointer}
 .pick span{display:flex;align-items:center;min-height:44px;padding:0 14px;border-radius:22px;box-shadow:inset 0 0 0 1px var(--field);background:var(--surface);color:var(--ink);font-weight:500}.pick input:checked+span{box-shadow:inset 0 0 0 2px var(--own);color:var(--own)}.pick input:focus-visible+span{outline:2px solid var(--own);outline-offset:2px}
 .other{margin-top:12px}@supports selector(:has(a)){.other{display:none}fieldset:has([value=part]:checked,[value=other]:checked) .other{display:block}}
-.proof{position:relative}.proof input{display:block;margin-top:6px;min-height:44px;font:inherit;color:var(--ink);max-width:100%}.own input{position:absolute;inset:0;opacity:0;width:100%;height:100%;cursor:pointer}.file{display:flex;align-items:center;gap:12px;min-height:56px;margin-top:6px;padding:8px 14px;border-radius:10px;background:var(--surface);color:var(--ink);box-shadow:inset 0 0 0 1px var(--field)}.own input:focus-visible+.file{outline:2px solid var(--own);outline-offset:2px}.file b{font-weight:500;min-width:0}`;
+.proof{position:relative}.proof input{display:block;margin-top:6px;min-height:44px;font:inherit;color:var(--ink);max-width:100%}.proof small{margin-top:6px;font-weight:400}.own input{position:absolute;inset:0;margin:0;opacity:0;width:100%;height:100%;cursor:pointer}.file{display:flex;align-items:center;gap:12px;min-height:56px;margin-top:6px;padding:8px 14px;border-radius:10px;background:var(--surface);color:var(--ink);box-shadow:inset 0 0 0 1px var(--field)}.own input:focus-visible+.file{outline:2px solid var(--own);outline-offset:2px}.file b{font-weight:500;min-width:0}`;

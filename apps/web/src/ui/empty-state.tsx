@@ -28,8 +28,9 @@ export function EmptyState({ title, children, action, secondary, plain, under = 
         plain && "justify-center",
         className,
       )}
-      // The cloth hangs at one height on every screen, so that it stays where it is when tabs change.
-      style={plain ? undefined : { paddingTop: `calc(16dvh - ${under}px)` }}
+      // The cloth hangs at one height on every screen, so that it stays where it is when tabs change; higher where a short
+      // phone would have the button on its tabs.
+      style={plain ? undefined : { paddingTop: `calc(min(16dvh, 50dvh - 232px) - ${under}px)` }}
     >
       {!plain && <Swatch className="mb-7" />}
       <h2 className={cx("text-balance", plain ? "text-18" : "text-22")}>{title}</h2>

@@ -145,7 +145,7 @@ function Head({
         // A tablet's list is narrow: its title needs the gaps.
         (desk || (rail && pane !== "list")) && "gap-2",
         !root
-          ? cx("min-h-14 py-1 desk:pt-3 desk:pb-2", showBack ? "pl-1" : "pl-4")
+          ? cx("min-h-14 py-1.5 desk:pt-3 desk:pb-2", showBack ? "pl-1" : "pl-4")
           : rail
             ? "min-h-16 pt-4 pb-3 pl-4"
             : "min-h-14 pt-2 pl-4",

@@ -263,7 +263,7 @@ function DocumentField({
         enterKeyHint="next"
         {...rest}
         className={cx(
-          "-mx-2 min-h-11 w-[calc(100%+16px)] rounded-input bg-transparent px-2 outline-none placeholder:font-normal placeholder:text-muted hover:ring-1 hover:ring-field-line hover:ring-inset focus:ring-2 focus:ring-primary focus:ring-inset",
+          "-mx-2 min-h-11 w-[calc(100%+16px)] rounded-input bg-transparent px-2 text-ellipsis outline-none placeholder:text-15 placeholder:font-normal placeholder:text-muted hover:ring-1 hover:ring-field-line hover:ring-inset focus:ring-2 focus:ring-primary focus:ring-inset",
           isFirst ? "ring-2 ring-primary ring-inset" : value === "" && "ring-1 ring-field-line ring-inset",
         )}
       />

@@ -106,7 +106,7 @@ function Making({ country, sentBy, openFor }: TryProps) {
   return (
     <div className="flex h-full flex-col">
       <title>{`${t`Your first invoice`} · Ankara`}</title>
-      <header className="flex min-h-14 items-center gap-2 px-2">
+      <header className="flex min-h-14 items-center gap-2 px-2 py-1.5">
         <IconButton icon={CloseIcon} label={t`Close`} onClick={() => void navigate("/login")} />
         <span className="min-w-0 flex-1">
           <h1 className="text-18 font-semibold">

@@ -196,7 +196,7 @@ const LineRow = memo(function LineRow({ line, net, currency, error, hint, onOpen
         className="flex min-h-[58px] w-full items-center gap-3 px-3.5 py-2 text-left active:bg-neutral"
       >
         <span className="min-w-0 flex-1">
-          <span className={cx("block truncate font-medium", !line.name && "text-muted")}>
+          <span className={cx("line-clamp-2 font-medium break-words", !line.name && "text-muted")}>
             {line.name || <Trans>Item without a name</Trans>}
           </span>
           <span className="money block truncate text-13 text-muted">

@@ -177,7 +177,13 @@ function DraftRow({
         to={beside ? besideList(draft) : `/new-invoice?draft=${draft.id}`}
         selected={selected}
         title={draft.contactId || draft.walkIn || order ? name : <span className="text-muted">{name}</span>}
-        meta={plan ? <ScheduleLabel plan={plan} /> : order || [kind, when].filter(Boolean).join(" · ")}
+        meta={
+          plan ? (
+            <ScheduleLabel plan={plan} />
+          ) : (
+            <span className="block whitespace-normal">{order || [kind, when].filter(Boolean).join(" · ")}</span>
+          )
+        }
         end={<MoneyText amount={draft.total} currency={draft.currency} />}
         endMeta={
           draft.syncState !== "synced" && (

@@ -32,6 +32,7 @@ import {
 import { useMessageText, useWhen } from "../../document-parts/labels.ts";
 import { usePaymentMethodText } from "../../forms/payment-labels.ts";
 import { useAuthorText } from "../../document-parts/use-author-text.ts";
+import { Unparted } from "../../document-parts/unparted.tsx";
 
 type HistoryProps = { invoice: Invoice; payments: readonly Payment[]; today: LocalDate; timeZone: string };
 
@@ -56,7 +57,7 @@ export function History({ invoice, payments, today, timeZone }: HistoryProps) {
                 className={cx("mt-0.5 shrink-0", happening.what === "claimed" ? "text-accent-ink" : "text-muted")}
               />
               <span className="min-w-0 flex-1 wrap-anywhere">
-                {describe(happening)}
+                <Unparted text={describe(happening)} />
                 <span className="block text-13 text-muted empty:hidden">{author(happening)}</span>
               </span>
               <time dateTime={happening.at} className="shrink-0 pt-0.5 text-13 text-muted">

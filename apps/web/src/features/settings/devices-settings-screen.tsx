@@ -25,6 +25,7 @@ import { MainNumbering } from "./main-numbering.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Checkbox } from "../../ui/switch.tsx";
 import { Screen } from "../../ui/screen.tsx";
+import { Unparted } from "../../document-parts/unparted.tsx";
 
 /** The devices of the business, what each numbers, and where the main numbering stands. */
 export function DevicesSettingsScreen() {
@@ -122,7 +123,11 @@ function BusinessDevice({ device, all, known, onChanged }: BusinessDeviceProps) 
               : t`Everything is sent`}
           </span>
         )}
-        {numbers.length > 0 && <span className="block">{t`Next: ${numbers.join(" · ")}`}</span>}
+        {numbers.length > 0 && (
+          <span className="block">
+            <Unparted text={t`Next: ${numbers.join(" · ")}`} />
+          </span>
+        )}
       </DeviceRow>
       {current && device.over_plan && (
         <div className="flex px-4 pb-3">

@@ -17,6 +17,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { confirm } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { Unparted } from "../../document-parts/unparted.tsx";
 
 type Device = AnswerOf<typeof listDevices>["data"][number];
 
@@ -72,9 +73,9 @@ function OfAnother({ owner, main, onChanged }: OfAnotherProps) {
         {isRequested ? (
           <Trans>Requested. {name} hands it over once it’s online and has sent everything it issued.</Trans>
         ) : (
-          <Trans>
-            {name} has the main numbering; next is {next}. Move it here and this device continues from there.
-          </Trans>
+          <Unparted
+            text={t`${name} has the main numbering; next is ${next}. Move it here and this device continues from there.`}
+          />
         )}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
