@@ -486,7 +486,8 @@ test("smallest phone, Swahili â€º numbers of documents and heads of two lines â€
   await openDemo(page, "lagos");
   await page.goto("/ai/content-link");
   expect((await page.getByRole("heading", { level: 1 }).boundingBox())?.y).toBeGreaterThanOrEqual(6);
-  const creditNote = (await detailRoutes(page)).filter((route) => /^\/invoice\/[0-9a-f-]{36}$/.test(route)).at(-1) ?? "";
+  const creditNote =
+    (await detailRoutes(page)).filter((route) => /^\/invoice\/[0-9a-f-]{36}$/.test(route)).at(-1) ?? "";
   for (const route of [creditNote, "/settings/devices"]) {
     await page.goto(route);
     await settled(page);
