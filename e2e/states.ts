@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@play
 import { endpointsAnswer, deliveriesAnswer, importedAnswer, keysAnswer } from "./programs-answers.ts";
 import { everythingSent } from "./actions.ts";
 import { type Theme, themeFaults, viewportSizes } from "./accessibility.ts";
-import { openDemo } from "./accounts.ts";
+import { openBlank, openDemo } from "./accounts.ts";
 import { detailRoutes } from "./routes.ts";
 import { sheetStates, type State } from "./sheets.ts";
 import { settled } from "./wait-until-settled.ts";
@@ -38,7 +38,7 @@ export async function openState(context: BrowserContext, { show }: State): Promi
 /** A page of the origin without the app: some states read the token before they go anywhere. */
 async function blankPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  await page.goto("/theme.js");
+  await openBlank(page);
   return page;
 }
 

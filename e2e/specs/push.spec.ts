@@ -35,9 +35,8 @@ test("push notification › a device asks to be told, a message is shown by the 
       localStorage.getItem(key) ? (subscription as unknown as PushSubscription) : null;
   }, address);
   await openNewBusiness(page);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-
   await page.goto("/settings/account");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const choice = page.getByRole("switch", { name: /Tell me what clients do/ });
   await expect(choice).not.toBeChecked();
   await page.getByText("Tell me what clients do").click();
