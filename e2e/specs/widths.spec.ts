@@ -506,3 +506,25 @@ test("smallest phone, Swahili › numbers of documents and heads of two lines �
     expect(parted, route).toEqual([]);
   }
 });
+
+test("phone, nine languages › the last day to pay in the editor › label and day each stay on one line", async ({
+  page,
+}) => {
+  await openDemo(page, "lagos");
+  for (const language of ["en", "fr", "sw", "ha", "yo", "ig", "rw", "am", "pcm"]) {
+    await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
+    await page.goto("/new-invoice");
+    const day = page.locator("main button[aria-expanded]:has(svg.lucide-calendar)").first();
+    await expect(day).toBeVisible();
+    for (const part of [day.locator("span").first(), day.locator("xpath=preceding-sibling::span")]) {
+      const lines = await part.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      });
+      expect(lines, language).toBe(1);
+    }
+    const right = await day.evaluate((element) => element.getBoundingClientRect().right);
+    expect(right, language).toBeLessThanOrEqual(352);
+  }
+});

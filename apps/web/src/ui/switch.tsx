@@ -18,7 +18,7 @@ type SwitchProps = {
 export function Switch({ checked, onChange, label, hint, disabled, hideLabel, className }: SwitchProps) {
   const id = useId();
   return (
-    <label className={cx("flex min-h-11 items-center justify-between gap-4", disabled && "opacity-50", className)}>
+    <label className={cx("flex min-h-11 items-center justify-between gap-4 py-1", disabled && "opacity-50", className)}>
       <span className={cx("min-w-0", hideLabel && "sr-only")}>
         <span className="block">{label}</span>
         {hint && (

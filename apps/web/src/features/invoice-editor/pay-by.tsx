@@ -44,13 +44,13 @@ export const PayBy = memo(function PayBy({
   const byHand = isOpen || picking || termsDays === null || error !== undefined;
   return (
     <div className="flex flex-col gap-2.5 px-3.5 py-3">
-      <div className="flex items-center justify-between gap-3 text-13">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 text-13 whitespace-nowrap">
         <span className="text-muted">{label}</span>
         <button
           type="button"
           aria-expanded={byHand}
           onClick={() => setPicking(!picking)}
-          className="-my-3 -mr-2 flex min-h-11 items-center gap-1.5 rounded-input px-2"
+          className="-mx-2 -my-3 flex min-h-11 items-center gap-1.5 rounded-input px-2"
         >
           {dueDate ? (
             <span className="text-right">{formatDate(dueDate, "weekday", i18n.locale)}</span>

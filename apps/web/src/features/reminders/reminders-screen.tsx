@@ -142,9 +142,9 @@ function DueRow({ due, business, today, selected }: DueRowProps) {
         selected={selected}
         title={name}
         meta={
-          <span className="block whitespace-normal">
-            <MoneyText amount={amount} currency={row.currency} size="13" /> ·{" "}
-            <span className="inline-block">{late}</span>
+          <span className="flex flex-wrap gap-x-2">
+            <MoneyText amount={amount} currency={row.currency} size="13" />
+            <span>{late}</span>
           </span>
         }
         className="min-w-0 flex-1 pr-1"
