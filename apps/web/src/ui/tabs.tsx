@@ -33,7 +33,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, className
         tabIndex={-1}
         aria-label={label}
         onKeyDown={move}
-        className={cx("scroll-x flex gap-4 border-b border-line px-4 desk:gap-6", className)}
+        className={cx("scroll-x flex gap-4 border-b border-line px-4", className)}
       >
         {tabs.map((tab) => (
           <button

@@ -365,7 +365,7 @@ function TermsFields({ days, onChange }: { days: number; onChange: (days: number
         label={t`Pay within`}
         look="soft"
         grow
-        className="gap-1.5 [&>label]:flex-auto [&>label]:px-1 max-[350px]:[&>label]:text-13"
+        className="gap-1.5 [&>label]:flex-auto [&>label]:px-1 desk:[&>label]:px-3 max-[350px]:[&>label]:text-13"
         options={offered.map((one) => ({ value: one, label: one === "0" ? t`Now` : t`${Number(one)} days` }))}
         value={known}
         onChange={(one) => onChange(Number(one))}
