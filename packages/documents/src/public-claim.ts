@@ -1,5 +1,6 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
 import { addDays, formatInstant, todayIn, type LocalDate } from "@ankara/domain/dates/dates";
+import { minorToDecimal } from "@ankara/domain/money/parse-money";
 import { amountDueNow, receivableOn } from "@ankara/domain/invoice/receivable";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
 import { escapeHtml as e } from "./html.ts";
@@ -92,7 +93,8 @@ export function renderClaimForm(input: ClaimFormInput): string {
   const linkLabels = paymentLinkLabelsFor(language);
   const number = byLink?.title ?? several?.numbers ?? view.number ?? view.title;
   const amount = byLink ? byLink.amount : (several?.due ?? amountDueNow(receivableOn(view.owing, today)));
-  const all = amount === null ? "" : view.formats.figure(amount).replaceAll(/[\u00a0\u202f]/g, " ");
+  // Plain decimal text: a figure as French writes it, `625 000,00`, would be refused.
+  const all = amount === null ? "" : minorToDecimal(amount, view.formats.currency, { fixed: true });
   const typed = input.typed ?? { amount: all, date: today, method: "transfer", reference: "" };
   const chip = (name: string, value: string, text: string, isOn: boolean) =>
     `<label class="pick"><input type="radio" name="${name}" value="${e(value)}"${isOn ? " checked" : ""}><span>${e(text)}</span></label>`;

@@ -34,7 +34,12 @@ const filled = (more: Form = {}): Form => ({
 });
 
 /** The body a browser sends for the form. */
-function send(form: Form, file?: { name: string; type: string; bytes: Buffer }, headers: Record<string, string> = {}) {
+function send(
+  form: Form,
+  file?: { name: string; type: string; bytes: Buffer },
+  headers: Record<string, string> = {},
+  query = "",
+) {
   const edge = "edge-of-the-form";
   const fields = Object.entries(form).map(
     ([name, value]) => `--${edge}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -51,7 +56,7 @@ function send(form: Form, file?: { name: string; type: string; bytes: Buffer }, 
   visitors += 1;
   return server.app.inject({
     method: "POST",
-    url: `${link()}/paid`,
+    url: `${link()}/paid${query}`,
     remoteAddress: `10.9.${Math.floor(visitors / 200)}.${visitors % 200}`,
     headers: { "content-type": `multipart/form-data; boundary=${edge}`, ...headers },
     payload: Buffer.concat([Buffer.from(fields.join("")), ...photo, Buffer.from(`--${edge}--\r\n`)]),
@@ -92,6 +97,17 @@ describe("I have paid", () => {
     const page = await look();
     expect(page).toContain("Payment reported");
     expect(page).not.toContain('class="ok"');
+  });
+
+  test.each(["en", "fr", "am"])("page in %s › sent as it opens, or a part with decimals › is taken", async (lang) => {
+    const form = await look(`/paid?lang=${lang}`);
+    const all = /name="amount" value="([^"]*)" checked/.exec(form)?.[1] ?? "";
+    const answer = await send(filled({ amount: all }), undefined, {}, `?lang=${lang}`);
+    expect(answer.statusCode).toBe(303);
+    expect((await payments())[0]).toMatchObject({ claim: { amount: total() } });
+    const part = lang === "fr" ? "1 250,50" : "1,250.50";
+    expect((await send(filled({ amount: "part", part }), undefined, {}, `?lang=${lang}`)).statusCode).toBe(303);
+    expect((await payments()).map(({ claim }) => claim?.amount)).toContain(125_050);
   });
 
   test("a part on another day › as the form sends it › is read by the business's own order of days", async () => {

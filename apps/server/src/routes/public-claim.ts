@@ -11,7 +11,7 @@ import {
 import { findPublicLink, type PublicInvoice } from "../commands/public/find-public-invoice.ts";
 import type { Deps } from "../deps.ts";
 import { networkOf } from "../policies/throttle.ts";
-import { afterForm, closed, inLanguage, languageOf, sendPage, sendUnopened } from "./public-pages.ts";
+import { afterForm, browserLanguage, closed, inLanguage, languageOf, sendPage, sendUnopened } from "./public-pages.ts";
 import { withoutPrivate } from "../presenters/without-private.ts";
 
 type LinkRequest = FastifyRequest<{ Params: { id: string } }>;
@@ -137,6 +137,9 @@ async function readClaim(
   }
   const { id = "", amount = "", part = "", date = "", day = "", method = "", reference = "" } = fields;
   // "A part" and "Another day" lead to a field of their own.
-  const typed = { amount: amount === "part" ? part : amount, date: date === "other" ? day : date };
+  const sum = amount === "part" ? part : amount;
+  // French writes the decimals after a comma, `1 250,50`; elsewhere that would be read ten times too large.
+  const isFrench = (languageOf(request) ?? browserLanguage(request)) === "fr";
+  const typed = { amount: isFrench ? sum.replace(/,(\d{1,2})\s*$/, ".$1") : sum, date: date === "other" ? day : date };
   return { id, ...typed, method, reference, proof, fields };
 }
