@@ -214,7 +214,7 @@ function sentencesOf(text: string): readonly string[] {
     .map((sentence) =>
       sentence
         .replaceAll(/[*_]/gu, "")
-        .replace(/^(?:Subject|Objet|Mada) ?:\s*/u, "")
+        .replace(/^(?:Subject|Objet|Mada)\s?:\s*/u, "")
         .trim(),
     )
     .filter((sentence) => sentence !== "");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { taskOf } from "../evals/cases.ts";
+import { evalCases, taskOf } from "../evals/cases.ts";
 import { canWriteBuiltIn, writeBuiltIn } from "./built-in.ts";
 import { easterOf, feastsAfter } from "./built-in/calendar.ts";
 import { applyInstructions } from "./built-in/instructions.ts";
@@ -8,7 +8,7 @@ import { offerOf } from "./built-in/offer.ts";
 import { sumsIn } from "./built-in/plan-figures.ts";
 import { tradeOf } from "./built-in/trades.ts";
 import { checkText } from "./check.ts";
-import { unshout, givenName } from "./text.ts";
+import { frenchSigns, unshout, givenName } from "./text.ts";
 
 test("the same task gives the same text, another version another one", () => {
   const task = taskOf("birthday_wishes", "en", { name: "Ada", company_name: "Ada Stores", sender: "Obi" });
@@ -301,7 +301,7 @@ describe("text that a shop can send as it is", () => {
     ["Demander au fournisseur de nous envoyer la liste des prix du riz", "Liste des prix du riz"],
     ["demander un devis pour 40 chaises en plastique et 5 tentes", "Devis pour 40 chaises en plastique et 5 tentes"],
   ])("subject of a French request › %s › names what is asked for", (description, subject) => {
-    expect(six("email", "fr", { description })[0]).toContain(`**Objet :** ${subject}\n`);
+    expect(six("email", "fr", { description })[0]).toContain(`**Objet\u202f:** ${subject}\n`);
   });
 
   test("reminder › a sentence beside the invoice › leaves no word of itself behind", () => {
@@ -403,13 +403,36 @@ describe("a feast is called as the person calls it", () => {
     ["en", "New Year", "**Happy New Year!**"],
     ["en", "Mother's Day", "**Happy Mother's Day!**"],
     ["en", "Detty December", "**Happy Detty December!**"],
-    ["fr", "Tabaski", "**Bonne fête de Tabaski ! Aïd Moubarak !**"],
-    ["fr", "Noël", "**Joyeux Noël !**"],
-    ["fr", "Fête de la Jeunesse", "**Bonne Fête de la Jeunesse !**"],
+    ["fr", "Tabaski", "**Bonne fête de Tabaski\u202f! Aïd Moubarak\u202f!**"],
+    ["fr", "Noël", "**Joyeux Noël\u202f!**"],
+    ["fr", "Fête de la Jeunesse", "**Bonne Fête de la Jeunesse\u202f!**"],
     ["sw", "Idd", "**Idd Mubarak!**"],
     ["sw", "Krismasi", "**Krismasi Njema!**"],
     ["sw", "Saba Saba", "**Heri ya Saba Saba!**"],
   ] as const)("%s: %s", (lang, holiday, said) => expect(greeting(lang, holiday)).toBe(said));
+});
+
+test("French › every kind of text, in each version › signs stay on the line of their word", () => {
+  const loose = /« | [:;?!»](?=[\s.,)*_]|$)/u;
+  const cases = evalCases.filter(({ task, isOffered }) => task.language === "fr" && isOffered);
+  expect(cases.length).toBeGreaterThan(50);
+  for (const { name, task } of cases)
+    for (const version of [0, 1, 2]) {
+      const lines = writeBuiltIn({ ...task, version }).split("\n");
+      expect(lines.filter((line) => loose.test(line)), `${name}, version ${version}`).toEqual([]);
+    }
+  const given = { company_name: "Chez Ada", sender: "Ada Obi", holiday: "Noël" };
+  expect(writeBuiltIn(taskOf("seasons_greetings", "fr", given))).toContain("**Joyeux Noël\u202f!**");
+  expect(frenchSigns("Heure : 10:30, « merci » ? https://x.example/?a")).toBe(
+    "Heure\u202f: 10:30, «\u202fmerci\u202f»\u202f? https://x.example/?a",
+  );
+});
+
+test("French › a text written with ordinary spaces before › counts as the same and is not sold again", () => {
+  const task = taskOf("seasons_greetings", "fr", { company_name: "Chez Ada", sender: "Ada Obi", holiday: "Noël" });
+  expect(canWriteBuiltIn(task)).toBe(true);
+  const before = writeBuiltIn(task).replaceAll("\u202f", " ");
+  expect(canWriteBuiltIn({ ...task, earlier: [before] })).toBe(false);
 });
 
 test.each([

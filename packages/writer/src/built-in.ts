@@ -1,6 +1,6 @@
 import { isMessage, isPhoto } from "@ankara/domain/ai/inputs";
 import { writeBirthday } from "./built-in/birthday.ts";
-import { contextOf } from "./built-in/context.ts";
+import { type Context, contextOf } from "./built-in/context.ts";
 import { writeCustomer, writePersona } from "./built-in/customer.ts";
 import { writeGreeting } from "./built-in/greetings.ts";
 import { writeIdeas } from "./built-in/ideas.ts";
@@ -13,6 +13,7 @@ import { writeNames } from "./built-in/names.ts";
 import { writeFromPage } from "./built-in/page.ts";
 import { writePlan } from "./built-in/plan.ts";
 import type { WritingTask } from "./task.ts";
+import { frenchSigns } from "./text.ts";
 
 /**
  * Write a text without any model: templates filled with what the person gave, in English, French or Swahili. The same
@@ -23,7 +24,11 @@ import type { WritingTask } from "./task.ts";
  */
 export function writeBuiltIn(task: WritingTask): string {
   const context = contextOf(task);
-  const { inputs } = task;
+  const text = writtenText(context, task);
+  return context.lang === "fr" ? frenchSigns(text) : text;
+}
+
+function writtenText(context: Context, { inputs }: WritingTask): string {
   switch (inputs.generate) {
     case "birthday_wishes":
       return writeBirthday(context, inputs);
@@ -75,10 +80,13 @@ export function canWriteBuiltIn(task: WritingTask): boolean {
   return !needsModel(inputs.description, contextOf(task).lang);
 }
 
+/** For comparing: texts written before French got its own spaces have ordinary ones. */
+const bare = (text: string): string => text.trim().replaceAll("\u202f", " ");
+
 /** Returns whether a text is the one that is refined, or one of the earlier versions. */
 const hasText = ({ earlier = [], rewriting }: WritingTask, text: string): boolean =>
   [...earlier, ...(rewriting ? [rewriting.content] : [])].some(
-    (before) => before.trim() === text.trim() && text !== "",
+    (before) => bare(before) === bare(text) && text !== "",
   );
 
 /** Returns whether every point of a page stands in one of the earlier texts; a shorter one of the same page has nothing new. */
@@ -87,5 +95,6 @@ function hasPoints(task: WritingTask): boolean {
   const points = writeBuiltIn(task)
     .split("\n")
     .filter((line) => line.startsWith("- "));
-  return points.length > 0 && (task.earlier ?? []).some((before) => points.every((point) => before.includes(point)));
+  const earlier = (task.earlier ?? []).map(bare);
+  return points.length > 0 && earlier.some((before) => points.every((point) => before.includes(bare(point))));
 }

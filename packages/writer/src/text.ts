@@ -89,6 +89,10 @@ export function unshout(text: string): string {
     .join("");
 }
 
+/** French sets a space before : ; ? ! and inside « »; this one does not let the sign begin a line. */
+export const frenchSigns = (text: string): string =>
+  text.replaceAll(/« | (?=[:;?!»](?:[\s.,)*_]|$))/gmu, (found) => found.replace(" ", "\u202f"));
+
 /** Joins a French "de" to the name of a company: "d'Essomba Traiteur", "de « Le Palais du Pagne »", which keeps its article. */
 export const frenchDe = (text: string, company: string): string => {
   const joined = /^Les? /u.test(company)
