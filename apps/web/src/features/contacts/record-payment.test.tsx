@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { Dexie } from "dexie";
 import { Contact } from "@ankara/domain/records/contact";
 import { buildSeries } from "@ankara/fixtures/builders";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -37,6 +38,18 @@ async function pay(method = "POS") {
   await screen.findByText("Payment recorded");
   return person;
 }
+
+test("payment › its form is still read › the button waits for it", async () => {
+  const reading = Promise.withResolvers<void>();
+  const busy = store.db.transaction("rw", store.db.payments, () => Dexie.waitFor(reading.promise));
+  renderScreen(<RecordPayment contactId={musa.id} invoiceId={invoice.id} onDone={() => undefined} />);
+  const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Record payment" });
+  expect([screen.queryByRole("radio", { name: "POS" }), button.disabled]).toEqual([null, true]);
+  reading.resolve();
+  await busy;
+  await screen.findByRole("radio", { name: "POS" });
+  expect(button.disabled).toBe(false);
+});
 
 test("payment recorded › Undo › the same amount is owed again, and both entries stay", async () => {
   const person = await pay();

@@ -38,6 +38,7 @@ export function RecordPayment({ contactId, invoiceId, invoiceIds, start, onDone 
   const formId = useId();
   const debts = useDebts(contactId, invoiceIds ?? (invoiceId === undefined ? [] : [invoiceId]));
   const lastMethod = useLastMethod();
+  const hasForm = debts && lastMethod !== undefined;
   return (
     <Sheet
       open
@@ -45,12 +46,12 @@ export function RecordPayment({ contactId, invoiceId, invoiceIds, start, onDone 
       title={t`Record a payment`}
       subtitle={[debts?.name, debts?.named.map(({ number }) => number).join(", ")].filter(Boolean).join(" · ")}
       footer={
-        <Button type="submit" form={formId} variant="primary" size="large" full>
+        <Button type="submit" form={formId} variant="primary" size="large" full disabled={!hasForm}>
           <Trans>Record payment</Trans>
         </Button>
       }
     >
-      {debts && lastMethod !== undefined && (
+      {hasForm && (
         <PaymentFormBody
           formId={formId}
           contactId={contactId}
