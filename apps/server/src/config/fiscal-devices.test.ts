@@ -41,12 +41,13 @@ const read = (path: string): string => {
 
 test("devices of taxpayers › file with five authorities › an adapter for each, with the files it names read", () => {
   const devices = readFiscalDevices("devices.json", read);
-  expect(deviceAdapters(devices, () => new Date()).map(({ id }) => id)).toEqual([
-    "ke-oscu",
-    "rw-vsdc",
-    "gh-evat",
-    "zw-fdms",
-    "ug-efris",
+  // The name is the program's own: screens say in each language that nobody has accredited it.
+  expect(deviceAdapters(devices, () => new Date()).map(({ id, name }) => [id, name])).toEqual([
+    ["ke-oscu", "KRA eTIMS OSCU"],
+    ["rw-vsdc", "RRA EBM VSDC"],
+    ["gh-evat", "GRA E-VAT"],
+    ["zw-fdms", "ZIMRA FDMS"],
+    ["ug-efris", "URA EFRIS"],
   ]);
   expect(devices.zimbabweFdms?.devices).toMatchObject([{ certificate: "CERTIFICATE", key: "KEY", last: 0 }]);
   expect(devices.ugandaEfris?.devices).toMatchObject([{ key: "KEY", branch: "", feeItem: "", units: {} }]);

@@ -104,7 +104,7 @@ export interface FiscalAdapter {
   readonly id: string;
   /** ISO 3166-1 alpha-2; null serves every country. */
   readonly country: string | null;
-  /** Named to the user. */
+  /** The own name of the authority’s program, `URA EFRIS`. Words around it are the screens’ to say in each language. */
   readonly name: string;
   /** Key of the domain's `regimes`; null: that of the seller's country. */
   readonly regime: string | null;

@@ -25,6 +25,18 @@ test.each([
   expect(found.join("\n")).toMatch(said);
 });
 
+test.each([
+  [{ id: "ug-efris", name: "URA EFRIS", rehearsal: false }, /^URA EFRISNot accredited\./],
+  [{ id: "ng-access-point", name: "NRS MBS", rehearsal: false }, /^NRS MBS through an access pointNot accredited\./],
+  [{ id: "rehearsal", name: "Rehearsal", rehearsal: true }, /^Test authorityNot recorded by any authority$/],
+])("settings of an authority › $id › say once that nobody has accredited it", async (named, said) => {
+  const offer = { ...named, accredited: false as const, cancels: false, settings: [] };
+  vi.spyOn(api, "call").mockResolvedValue({ ok: true, value: { adapters: [offer] } });
+  renderScreen(<AuthorityFields business={buildBusiness()} onChange={() => {}} />);
+  const choice = await screen.findByRole("switch");
+  expect(choice.closest("label")?.textContent).toMatch(said);
+});
+
 test("settings of an authority › no network › says so, and asks again", async () => {
   const call = vi
     .spyOn(api, "call")

@@ -49,6 +49,8 @@ function Offer({
   onChange: (choice: FiscalChoice) => void;
 }) {
   const { t } = useLingui();
+  const { name } = offer;
+  const title = offer.id === "ng-access-point" ? t`${name} through an access point` : name;
   const on = choice?.on === true && choice.adapter === offer.id;
   const base: FiscalChoice = {
     adapter: offer.id,
@@ -60,7 +62,7 @@ function Offer({
   const turn = async (next: boolean) => {
     if (!next) return onChange({ ...base, since: choice?.since ?? null });
     const yes = await confirm({
-      title: t`Send new invoices to ${offer.name}?`,
+      title: t`Send new invoices to ${offer.rehearsal ? t`the test authority` : title}?`,
       text: offer.rehearsal
         ? t`This is a test: no tax authority records anything, and every document says so.`
         : t`The authority has not accredited this software. Ask the authority, and whoever runs this server, whether these invoices count.`,
@@ -80,7 +82,7 @@ function Offer({
   return (
     <div className="flex flex-col gap-3">
       <Switch
-        label={offer.name}
+        label={offer.rehearsal ? t`Test authority` : title}
         hint={
           offer.rehearsal
             ? t`Not recorded by any authority`

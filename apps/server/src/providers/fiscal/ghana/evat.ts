@@ -66,7 +66,7 @@ export function evatAdapter(
   return {
     id: "gh-evat",
     country: "GH",
-    name: "GRA E-VAT (not accredited)",
+    name: "GRA E-VAT",
     regime: "evat",
     rehearsal: false,
     counter: null,

@@ -62,7 +62,7 @@ export function accessPointAdapter(
   return {
     id: "ng-access-point",
     country: "NG",
-    name: "NRS MBS through an access point (not accredited)",
+    name: "NRS MBS",
     regime: "mbs",
     rehearsal: false,
     counter: null,

@@ -64,7 +64,7 @@ export function mbsAdapter(
   return {
     id: "ng-mbs",
     country: "NG",
-    name: "NRS MBS (not accredited)",
+    name: "NRS MBS",
     regime: "mbs",
     rehearsal: false,
     counter: null,

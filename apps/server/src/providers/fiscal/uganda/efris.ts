@@ -197,7 +197,7 @@ export function efrisAdapter(keys: EfrisKeys, { now }: { readonly now: () => Dat
   return {
     id: "ug-efris",
     country: "UG",
-    name: "URA EFRIS (not accredited)",
+    name: "URA EFRIS",
     regime: "efris",
     rehearsal: false,
     counter: null,

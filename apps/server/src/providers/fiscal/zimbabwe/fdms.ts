@@ -196,7 +196,7 @@ export function fdmsAdapter(keys: FdmsKeys, { now }: { readonly now: () => Date 
   return {
     id: "zw-fdms",
     country: "ZW",
-    name: "ZIMRA FDMS (not accredited)",
+    name: "ZIMRA FDMS",
     regime: "fdms",
     rehearsal: false,
     counter: {
