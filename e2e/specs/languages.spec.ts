@@ -115,3 +115,17 @@ async function clippedOn(page: Page, routes: readonly string[]): Promise<string[
   }
   return faults;
 }
+
+test("first invoice › tax of a country that says VAT › is asked for in the reader’s word", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/try");
+  for (const [language, word] of [
+    ["fr", "TVA"],
+    ["rw", "TVA"],
+    ["sw", "VAT"],
+  ] as const) {
+    await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
+    await page.reload();
+    await expect(page.getByRole("radiogroup"), language).toHaveAccessibleName(new RegExp(`\\b${word}\\b`));
+  }
+});

@@ -15,6 +15,6 @@ const terms: Readonly<Record<string, readonly string[]>> = {
   PPN: ["ID"],
 };
 
-/** The country's own word for its value added tax: `VAT`, `TVA`, `GST`, `Sales tax`. It is not translated. */
+/** The country's own word for its value added tax: `VAT`, `TVA`, `GST`, `Sales tax`. Screens translate `VAT` alone (`useTaxTerm`). */
 export const taxTermOf = (country: string): string =>
   Object.keys(terms).find((term) => terms[term]?.includes(country)) ?? "VAT";

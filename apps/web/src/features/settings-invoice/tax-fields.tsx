@@ -5,9 +5,9 @@ import { percentText } from "@ankara/domain/money/rate";
 import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
 import type { RoundingMode } from "@ankara/domain/records/invoice";
-import { taxTermOf } from "@ankara/domain/taxes/tax-term";
 import { CashRoundingField } from "../../forms/cash-rounding-field.tsx";
 import { currentStore } from "../../store/store.ts";
+import { useTaxTerm } from "../../forms/use-tax-term.ts";
 import { Segmented } from "../../ui/chip.tsx";
 import { Switch } from "../../ui/switch.tsx";
 
@@ -28,7 +28,7 @@ export function TaxFields({ business, fees, today, onChange, onSaved }: TaxProps
   const { t } = useLingui();
   const taxes = offeredTaxes(fees, today);
   const without = business.taxMode === "none";
-  const term = taxTermOf(business.country);
+  const term = useTaxTerm(business.country);
   return (
     <>
       {taxes.map((fee) => (
