@@ -351,6 +351,50 @@ test("window of 1920 px › invoice and editor › the document grows with the p
   }
 });
 
+test("desktop › the first invoice › its paper is wide, and what is chosen and sent stands beside it", async ({ page }) => {
+  for (const [width, height, least] of [
+    [1280, 800, 640],
+    [1920, 1080, 800],
+    [820, 1180, 480],
+    [360, 740, 320],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/try");
+    const paper = page.getByRole("region", { name: "Your invoice" });
+    await page.getByLabel("Your business name").fill("Mama Tolú Provisions");
+    await page.getByLabel("Client’s name").fill("Chidinma Nwáchúkwu");
+    const line = page.getByLabel(/^What you sell/);
+    if (await line.isVisible()) await line.fill("3 bags rice 45k");
+    const paperBox = await paper.boundingBox();
+    const sendBox = await page.getByRole("button", { name: "Send on WhatsApp" }).boundingBox();
+    expect(paperBox?.width, `${width} px`).toBeGreaterThanOrEqual(least);
+    const isBeside = (sendBox?.x ?? 0) >= (paperBox?.x ?? 0) + (paperBox?.width ?? 0);
+    expect(isBeside, `${width} px: Send beside the paper`).toBe(width >= 900);
+    expect((sendBox?.y ?? 0) + (sendBox?.height ?? 0), `${width} px: Send in the window`).toBeLessThanOrEqual(height);
+    await expect(paper.getByRole("combobox", { name: "Pay by" }), `${width} px`).toHaveCount(width >= 900 ? 0 : 1);
+    await expect(page.getByRole("combobox", { name: "Pay by" }), `${width} px`).toBeInViewport();
+  }
+
+  // The paper first, then the panel from above.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByLabel(/^What you sell/).focus();
+  const order: string[] = [];
+  for (let tab = 0; tab < 5; tab++) {
+    await page.keyboard.press("Tab");
+    order.push(await page.evaluate(() => document.activeElement?.closest("label, button")?.textContent ?? ""));
+  }
+  expect(order.map((text) => /^\s*(No|Pay by|Country|each|Send)/.exec(text)?.[1])).toEqual([
+    "No",
+    "Pay by",
+    "Country",
+    "each",
+    "Send",
+  ]);
+  await page.getByLabel("Client’s name").focus();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("dialog", { name: "One last step" })).toBeVisible();
+});
+
 test("desktop › a report › figure, chart and table stand on one left edge and keep a measure", async ({ page }) => {
   await openDemo(page, "lagos");
   for (const [width, height] of [

@@ -150,7 +150,7 @@ export function Kbd({ children, onColour = false, always = false }: KbdProps) {
   return (
     <kbd
       className={cx(
-        "rounded-[5px] border px-[5px] font-sans text-13 font-medium",
+        "rounded-[5px] border px-[5px] font-sans text-13 font-medium whitespace-nowrap",
         !always && "hidden desk:inline-block",
         onColour ? "border-on-primary/35" : "border-line bg-surface text-muted",
       )}

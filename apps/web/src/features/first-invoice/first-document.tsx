@@ -1,20 +1,24 @@
-import { useEffect, useId, useMemo, useState, type RefObject } from "react";
+import { useEffect, useId, useMemo, useState, type ReactNode, type RefObject } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { addDays, formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { countryOf } from "@ankara/domain/countries/countries";
 import { isVat } from "@ankara/domain/invoice/issue";
 import type { EntryLine } from "@ankara/domain/entry/lines";
 import type { Invoice } from "@ankara/domain/records/invoice";
+import { formatMoney } from "@ankara/domain/money/format-money";
+import type { MinorUnits } from "@ankara/domain/money/money";
 import { percentText } from "@ankara/domain/money/rate";
-import { taxTermOf } from "@ankara/domain/taxes/tax-term";
+import { useTaxTerm } from "../../forms/use-tax-term.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/chip.tsx";
 import { cx } from "../../ui/cx.ts";
+import { useIsDesk } from "../../ui/use-media.ts";
 import { ChevronDownIcon, CloseIcon, PlusIcon } from "../../ui/icons.ts";
 import { useModals } from "../../ui/modal-context.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { useCountryName } from "../../ui/use-country-name.ts";
 import { useUnitText } from "../../document-parts/unit-text.ts";
+import { PanelRow } from "../invoice-editor/panel-row.tsx";
 import { amountsOf, type FirstDraft, type FirstLine, readFirstLine, startingFees } from "./first-draft.ts";
 
 const termsChoices = [0, 7, 14, 30] as const;
@@ -23,17 +27,23 @@ type DocumentFieldRefs = Readonly<
   Record<"businessNameRef" | "clientNameRef" | "lineRef", RefObject<HTMLInputElement | null>>
 >;
 
-type DocumentProps = {
+type ChoiceProps = {
   draft: FirstDraft;
   /** With its sums, once a line has a price. */
   invoice: Invoice | null;
   today: LocalDate;
   onChange: (patch: Partial<FirstDraft>) => void;
+};
+
+type DocumentProps = ChoiceProps & {
   /** Puts the typed line among the others. */
   onAdd: () => void;
 } & DocumentFieldRefs;
 
-/** The invoice as paper on which everything is typed where it stands. */
+/** A line of the table that a desk has room for: item, quantity, price, amount. Long amounts widen their own line. */
+const columns = "grid grid-cols-[minmax(0,1fr)_minmax(72px,auto)_minmax(104px,auto)_minmax(112px,auto)] gap-4";
+
+/** The invoice as paper on which everything is typed where it stands. On a desk what is chosen stands beside it (`DocumentChoices`). */
 export function FirstDocument({
   draft,
   invoice,
@@ -45,75 +55,79 @@ export function FirstDocument({
   lineRef,
 }: DocumentProps) {
   const { t, i18n } = useLingui();
-  const { selectCountry } = useModals();
+  const isDesk = useIsDesk();
   const nameOf = useCountryName();
   const country = countryOf(draft.country);
   const { typed } = draft;
   const [isAdding, setIsAdding] = useState(false);
   const asksLine = draft.lines.length === 0 || isAdding || typed.text !== "";
   const currency = invoice?.currency ?? country.currency;
-  const termsDays = invoice?.termsDays ?? draft.termsDays;
-  const chooseCountry = async () => {
-    const choice = await selectCountry({ current: draft.country });
-    if (choice) onChange({ country: choice.country.code });
-  };
-  const vat = useMemo(
-    () => startingFees({ country: draft.country, chargesVat: true }).find((fee) => fee.defaultOn && isVat(fee)),
-    [draft.country],
-  );
-  const percent = percentText(vat?.ratePpm ?? 0);
-  const term = taxTermOf(draft.country);
+  const vat = useOwnVat(draft.country);
   return (
     <section
       aria-label={t`Your invoice`}
-      className="mx-auto w-full max-w-[484px] overflow-hidden rounded-card bg-surface shadow-soft ring-1 ring-line"
+      className="mx-auto w-full max-w-[484px] overflow-hidden rounded-card bg-surface shadow-soft ring-1 ring-line desk:min-h-[690px] desk:max-w-[660px] desk:rounded-[4px] min-[1600px]:[zoom:1.3]"
     >
       <span aria-hidden="true" className="motif block h-[18px] bg-side" />
-      <div className="flex flex-col px-4 pt-3 pb-4">
+      <div className="flex flex-col px-4 pt-3 pb-4 desk:px-12 desk:pt-8 desk:pb-12">
         <div className="flex items-start justify-between gap-3">
-          <DocumentField
-            ref={businessNameRef}
-            label={t`Your business name`}
-            value={draft.businessName}
-            onChange={(businessName) => onChange({ businessName })}
-            onEnter={() => clientNameRef.current?.focus()}
-            autoComplete="organization"
-            maxLength={120}
-            isFirst={draft.businessName === "" && draft.clientName === "" && typed.text === ""}
-            className="text-18 font-semibold"
-          />
+          <div className="min-w-0 flex-1">
+            <DocumentField
+              ref={businessNameRef}
+              label={t`Your business name`}
+              value={draft.businessName}
+              onChange={(businessName) => onChange({ businessName })}
+              onEnter={() => clientNameRef.current?.focus()}
+              autoComplete="organization"
+              maxLength={120}
+              isFirst={draft.businessName === "" && draft.clientName === "" && typed.text === ""}
+              className="text-18 font-semibold"
+            />
+            {isDesk && <p className="text-13 text-muted">{nameOf(country)}</p>}
+          </div>
           <p className="shrink-0 pt-2.5 text-right">
             <span className="block font-semibold">
               <Trans>Invoice</Trans>
             </span>
+            {isDesk && <span className="block text-13 text-muted">{t`Number given when issued`}</span>}
             <span className="block text-13 text-muted">{formatDate(today, "medium", i18n.locale)}</span>
           </p>
         </div>
-        <button
-          type="button"
-          onClick={() => void chooseCountry()}
-          className="-mt-1 inline-flex min-h-11 items-center gap-1.5 self-start rounded-input text-13 text-muted"
+        {!isDesk && <CountryLine draft={draft} currency={currency} onChange={onChange} />}
+        <div className="desk:mt-7 desk:mb-3 desk:flex desk:items-end desk:gap-6">
+          <div className="min-w-0 flex-1">
+            <p className="mt-1 text-13 text-muted">
+              <Trans context="mail">To</Trans>
+            </p>
+            <DocumentField
+              ref={clientNameRef}
+              label={t`Client’s name`}
+              value={draft.clientName}
+              onChange={(clientName) => onChange({ clientName })}
+              onEnter={() => lineRef.current?.focus()}
+              autoComplete="off"
+              maxLength={120}
+              className="desk:font-semibold"
+            />
+          </div>
+          {isDesk && invoice?.totals && <AmountDue invoice={invoice} today={today} />}
+        </div>
+        <div
+          className={cx(
+            "mt-2 border-b border-line pb-1.5 text-13 text-muted",
+            isDesk ? columns : "flex justify-between",
+          )}
         >
-          {nameOf(country)} · {country.symbol} {currency}
-          <ChevronDownIcon size={16} strokeWidth={1.75} aria-hidden="true" />
-        </button>
-        <p className="mt-1 text-13 text-muted">
-          <Trans context="mail">To</Trans>
-        </p>
-        <DocumentField
-          ref={clientNameRef}
-          label={t`Client’s name`}
-          value={draft.clientName}
-          onChange={(clientName) => onChange({ clientName })}
-          onEnter={() => lineRef.current?.focus()}
-          autoComplete="off"
-          maxLength={120}
-        />
-        <div className="mt-2 flex justify-between border-b border-line pb-1.5 text-13 text-muted">
           <span>
             <Trans>Item</Trans>
           </span>
-          <span>
+          {isDesk && (
+            <>
+              <span className="text-right">{t`Quantity`}</span>
+              <span className="text-right">{t`Price`}</span>
+            </>
+          )}
+          <span className="text-right">
             <Trans>Amount</Trans>
           </span>
         </div>
@@ -163,53 +177,141 @@ export function FirstDocument({
         )}
         {invoice?.totals && (
           <>
-            {vat && (
-              <YesNo
-                label={t`Add ${percent} % ${term}?`}
-                value={draft.chargesVat}
-                onChange={(chargesVat) => onChange({ chargesVat })}
-              />
-            )}
-            {invoice.totals.discount > 0 && (
-              <p className="flex justify-between gap-4 py-1.5 text-15 text-muted">
-                <span>
-                  <Trans>Discount</Trans>
+            {!isDesk && <VatQuestion draft={draft} onChange={onChange} />}
+            <div className="desk:mt-3 desk:ml-auto desk:w-72">
+              {isDesk && <Sum label={<Trans>Subtotal</Trans>} amount={invoice.totals.subtotal} currency={currency} />}
+              {invoice.totals.discount > 0 && (
+                <Sum label={<Trans>Discount</Trans>} amount={0 - invoice.totals.discount} currency={currency} />
+              )}
+              {invoice.totals.taxTotal > 0 && (
+                <Sum label={vat?.name} amount={invoice.totals.taxTotal} currency={currency} />
+              )}
+              <p className="mt-1 flex items-baseline justify-between gap-4 border-t-2 border-ink pt-3">
+                <span className="font-semibold">
+                  <Trans>Total</Trans>
                 </span>
-                <MoneyText amount={0 - invoice.totals.discount} currency={currency} size="15" />
+                <MoneyText
+                  amount={invoice.totals.total}
+                  currency={currency}
+                  decimals="always"
+                  size={isDesk ? "18" : "22"}
+                />
               </p>
+            </div>
+            {!isDesk && (
+              <PayBySelect draft={draft} invoice={invoice} today={today} onChange={onChange} className="mt-2" />
             )}
-            {invoice.totals.taxTotal > 0 && (
-              <p className="flex justify-between gap-4 py-1.5 text-15 text-muted">
-                <span>{vat?.name}</span>
-                <MoneyText amount={invoice.totals.taxTotal} currency={currency} size="15" />
-              </p>
-            )}
-            <p className="mt-1 flex items-baseline justify-between gap-4 border-t-2 border-ink pt-3">
-              <span className="font-semibold">
-                <Trans>Total</Trans>
-              </span>
-              <MoneyText amount={invoice.totals.total} currency={currency} decimals="always" size="22" />
-            </p>
-            <label className="mt-2 flex min-h-11 items-center justify-between gap-3 text-15">
-              <Trans>Pay by</Trans>
-              <select
-                value={termsDays}
-                onChange={(event) => onChange({ termsDays: Number(event.target.value) })}
-                className="min-h-11 rounded-input bg-transparent text-right font-medium"
-              >
-                {[...new Set([...termsChoices, termsDays])]
-                  .sort((one, other) => one - other)
-                  .map((days) => (
-                    <option key={days} value={days}>
-                      {days === 0 ? t`Today` : formatDate(addDays(today, days), "medium", i18n.locale)}
-                    </option>
-                  ))}
-              </select>
-            </label>
           </>
         )}
       </div>
     </section>
+  );
+}
+
+/** What is chosen rather than typed, in the panel beside the paper of a desk. */
+export function DocumentChoices({ draft, invoice, today, onChange }: ChoiceProps) {
+  const { t } = useLingui();
+  const nameOf = useCountryName();
+  const country = countryOf(draft.country);
+  const chooseCountry = useChooseCountry(draft, onChange);
+  return (
+    <div className="border-t border-line">
+      <VatQuestion draft={draft} onChange={onChange} />
+      <PayBySelect draft={draft} invoice={invoice} today={today} onChange={onChange} className="border-b border-line" />
+      <PanelRow
+        label={t`Country and currency`}
+        value={`${nameOf(country)}, ${country.symbol}`}
+        onClick={() => void chooseCountry()}
+      />
+    </div>
+  );
+}
+
+function useChooseCountry({ country }: FirstDraft, onChange: ChoiceProps["onChange"]): () => Promise<void> {
+  const { selectCountry } = useModals();
+  return async () => {
+    const choice = await selectCountry({ current: country });
+    if (choice) onChange({ country: choice.country.code });
+  };
+}
+
+function CountryLine({ draft, currency, onChange }: Pick<ChoiceProps, "draft" | "onChange"> & { currency: string }) {
+  const nameOf = useCountryName();
+  const country = countryOf(draft.country);
+  const chooseCountry = useChooseCountry(draft, onChange);
+  return (
+    <button
+      type="button"
+      onClick={() => void chooseCountry()}
+      className="-mt-1 inline-flex min-h-11 items-center gap-1.5 self-start rounded-input text-13 text-muted"
+    >
+      {nameOf(country)} · {country.symbol} {currency}
+      <ChevronDownIcon size={16} strokeWidth={1.75} aria-hidden="true" />
+    </button>
+  );
+}
+
+/** The VAT a registered business of the country charges, if any. */
+const useOwnVat = (country: string) =>
+  useMemo(() => startingFees({ country, chargesVat: true }).find((fee) => fee.defaultOn && isVat(fee)), [country]);
+
+function VatQuestion({ draft, onChange }: Pick<ChoiceProps, "draft" | "onChange">) {
+  const { t } = useLingui();
+  const vat = useOwnVat(draft.country);
+  const term = useTaxTerm(draft.country);
+  if (!vat) return null;
+  const percent = percentText(vat.ratePpm ?? 0);
+  return (
+    <YesNo
+      label={t`Add ${percent} % ${term}?`}
+      value={draft.chargesVat}
+      onChange={(chargesVat) => onChange({ chargesVat })}
+    />
+  );
+}
+
+function PayBySelect({ draft, invoice, today, onChange, className }: ChoiceProps & { className: string }) {
+  const { t, i18n } = useLingui();
+  const termsDays = invoice?.termsDays ?? draft.termsDays;
+  return (
+    <label className={cx("flex min-h-11 items-center justify-between gap-3 text-15", className)}>
+      <Trans>Pay by</Trans>
+      <select
+        value={termsDays}
+        onChange={(event) => onChange({ termsDays: Number(event.target.value) })}
+        className="min-h-11 rounded-input bg-transparent text-right font-medium"
+      >
+        {[...new Set([...termsChoices, termsDays])]
+          .sort((one, other) => one - other)
+          .map((days) => (
+            <option key={days} value={days}>
+              {days === 0 ? t`Today` : formatDate(addDays(today, days), "medium", i18n.locale)}
+            </option>
+          ))}
+      </select>
+    </label>
+  );
+}
+
+function AmountDue({ invoice, today }: { invoice: Invoice; today: LocalDate }) {
+  const { t, i18n } = useLingui();
+  const day = formatDate(addDays(today, invoice.termsDays ?? 0), "medium", i18n.locale);
+  return (
+    <p className="shrink-0 text-right">
+      <span className="block text-13 text-muted">{t`Amount due, pay by ${day}`}</span>
+      <span className="money text-28 font-semibold text-primary-ink">
+        {formatMoney(invoice.totals?.total ?? 0, invoice.currency)}
+      </span>
+    </p>
+  );
+}
+
+function Sum({ label, amount, currency }: { label: ReactNode; amount: MinorUnits; currency: string }) {
+  return (
+    <p className="flex justify-between gap-4 py-1.5 text-15 text-muted">
+      <span>{label}</span>
+      <MoneyText amount={amount} currency={currency} decimals={useIsDesk() ? "always" : "auto"} size="15" />
+    </p>
   );
 }
 
@@ -256,7 +358,8 @@ function DocumentField({
         placeholder={label}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+          // With Ctrl or ⌘ it sends.
+          if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
           event.preventDefault();
           onEnter();
         }}
@@ -288,15 +391,25 @@ function ReadLine({ line, country, today }: { line: FirstLine; country: string; 
 
 function Read({ line, country, isTyped = false }: { line: EntryLine; country: string; isTyped?: boolean }) {
   const { counted } = useUnitText();
+  const isDesk = useIsDesk();
   const currency = line.currency ?? countryOf(country).currency;
   const { name, quantity, unit, each, all } = amountsOf(line, currency);
+  const look = isTyped ? "-mx-2 rounded-input bg-primary-soft px-2 py-1" : "py-1.5";
+  if (isDesk)
+    return (
+      <span className={cx(columns, "min-h-9 items-center", look)}>
+        <span className="font-medium wrap-anywhere">{name}</span>
+        <span className="text-right">{counted(quantity, unit ?? "piece")}</span>
+        <span className="text-right">
+          <MoneyText amount={each} currency={currency} decimals="always" size="15" />
+        </span>
+        <span className="text-right">
+          <MoneyText amount={all} currency={currency} decimals="always" size="15" />
+        </span>
+      </span>
+    );
   return (
-    <span
-      className={cx(
-        "flex items-center justify-between gap-4",
-        isTyped ? "-mx-2 rounded-input bg-primary-soft px-2 py-1" : "py-1.5",
-      )}
-    >
+    <span className={cx("flex items-center justify-between gap-4", look)}>
       <span className="min-w-0">
         <span className="block font-medium wrap-anywhere">{name}</span>
         <span className="block text-13 text-muted">
@@ -322,16 +435,23 @@ function LineRow({
   onRemove: () => void;
 }) {
   const { t } = useLingui();
+  const isDesk = useIsDesk();
   const { text } = line;
   const { lines } = readFirstLine(line, { country, today });
   return (
-    <li className="flex items-center gap-1 border-b border-line">
+    <li className="relative flex items-center gap-1 border-b border-line">
       <button type="button" onClick={onEdit} className="min-w-0 flex-1 text-left" aria-label={t`Change ${text}`}>
         {lines.map((one) => (
           <Read key={one.text} line={one} country={country} />
         ))}
       </button>
-      <IconButton icon={CloseIcon} label={t`Remove ${text}`} onClick={onRemove} />
+      <IconButton
+        icon={CloseIcon}
+        label={t`Remove ${text}`}
+        {...(isDesk ? { tone: "muted", size: 18 } : {})}
+        onClick={onRemove}
+        className="desk:absolute desk:-right-11"
+      />
     </li>
   );
 }

@@ -10,9 +10,11 @@ import { useSession } from "../../session/use-session.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/chip.tsx";
 import { cx } from "../../ui/cx.ts";
-import { CloseIcon, WhatsAppIcon } from "../../ui/icons.ts";
+import { CheckIcon, CloseIcon, WhatsAppIcon } from "../../ui/icons.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
+import { useIsDesk } from "../../ui/use-media.ts";
+import { useSubmitShortcut } from "../invoice-editor/use-submit-shortcut.ts";
 import {
   businessOf,
   type FirstDraft,
@@ -25,7 +27,7 @@ import {
   startingFees,
   withLine,
 } from "./first-draft.ts";
-import { FirstDocument } from "./first-document.tsx";
+import { DocumentChoices, FirstDocument } from "./first-document.tsx";
 
 const AccountSheet = lazyPart(() => import("./account-sheet.tsx"));
 const SendFirst = lazyPart(() => import("./send-first.tsx"));
@@ -59,6 +61,7 @@ function Sending({ country }: { country: string }) {
 function Making({ country, sentBy, openFor }: TryProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const isDesk = useIsDesk();
   const today = useToday(deviceZone());
   const [draft, setDraft] = useState(() => ({
     ...(readFirstDraft(country) ?? newFirstDraft(country)),
@@ -100,19 +103,55 @@ function Making({ country, sentBy, openFor }: TryProps) {
     setAsksAccount(true);
     void SendFirst.preload().catch(() => undefined);
   };
+  useSubmitShortcut(send);
   const currency = read.currency ?? countryOf(draft.country).currency;
   const guess = read.isGuess ? read.lines[0] : undefined;
   const guessed = guess?.quantity ?? "";
+  const change = (patch: Partial<FirstDraft>) => save({ ...draft, ...patch });
+  const priceIsFor = guess && (
+    <span className="flex items-center justify-between gap-3 text-15">
+      <span>
+        <Trans>
+          <MoneyText amount={decimalToMinor(guess.amount, currency)} currency={currency} size="15" /> is for
+        </Trans>
+      </span>
+      <Segmented
+        label={t`Price`}
+        options={[
+          { value: "each", label: t`each` },
+          { value: "total", label: t`all ${guessed}` },
+        ]}
+        value={typed.isTotal ? "total" : "each"}
+        onChange={(of) => change({ typed: { ...typed, isTotal: of === "total" } })}
+      />
+    </span>
+  );
+  const sendButton = (
+    <Button
+      variant="primary"
+      size="large"
+      full
+      icon={WhatsAppIcon}
+      shortcut="Ctrl ↵"
+      onClick={send}
+      // It stays pressable while something is missing: a press leads there.
+      aria-disabled={missing !== undefined}
+      className={cx("desk:px-3", missing && "opacity-50")}
+    >
+      <Trans>Send on WhatsApp</Trans>
+    </Button>
+  );
   return (
     <div className="flex h-full flex-col">
       <title>{`${t`Your first invoice`} · Ankara`}</title>
-      <header className="flex min-h-14 items-center gap-2 px-2 py-1.5">
+      <header className="flex min-h-14 items-center gap-2 px-2 py-1.5 desk:border-b desk:border-line desk:bg-surface desk:px-4">
         <IconButton icon={CloseIcon} label={t`Close`} onClick={() => void navigate("/login")} />
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 desk:flex desk:items-baseline desk:gap-3">
           <h1 className="text-18 font-semibold">
             <Trans>Your first invoice</Trans>
           </h1>
           <span className="block text-13 text-muted">
+            {isDesk && <CheckIcon size={14} strokeWidth={1.75} aria-hidden="true" className="mr-1 inline" />}
             <Trans>Saved on this device</Trans>
           </span>
         </span>
@@ -126,54 +165,62 @@ function Making({ country, sentBy, openFor }: TryProps) {
           ))}
         </span>
       </header>
-      <div className="flex-1 overflow-y-auto px-4 py-3">
-        <FirstDocument
-          draft={draft}
-          invoice={invoice}
-          today={today}
-          onChange={(patch) => save({ ...draft, ...patch })}
-          onAdd={() => save(whole)}
-          businessNameRef={businessNameRef}
-          clientNameRef={clientNameRef}
-          lineRef={lineRef}
-        />
-      </div>
-      <footer className="safe-bottom flex flex-col gap-2 border-t border-line bg-surface px-4 pt-2 pb-3">
-        <div className="mx-auto flex w-full max-w-[484px] flex-col gap-2">
-          {guess ? (
-            <span className="flex items-center justify-between gap-3 text-15">
-              <span>
-                <Trans>
-                  <MoneyText amount={decimalToMinor(guess.amount, currency)} currency={currency} size="15" /> is for
-                </Trans>
-              </span>
-              <Segmented
-                label={t`Price`}
-                options={[
-                  { value: "each", label: t`each` },
-                  { value: "total", label: t`all ${guessed}` },
-                ]}
-                value={typed.isTotal ? "total" : "each"}
-                onChange={(of) => save({ ...draft, typed: { ...typed, isTotal: of === "total" } })}
-              />
-            </span>
-          ) : (
-            <p className="text-center text-13 text-muted">{missing?.asks ?? t`Next: your e-mail and a password.`}</p>
-          )}
-          <Button
-            variant="primary"
-            size="large"
-            full
-            icon={WhatsAppIcon}
-            onClick={send}
-            // It stays pressable while something is missing: a press leads there.
-            aria-disabled={missing !== undefined}
-            className={missing === undefined ? "" : "opacity-50"}
-          >
-            <Trans>Send on WhatsApp</Trans>
-          </Button>
+      <div className="flex min-h-0 flex-1 flex-col desk:flex-row">
+        <div className="min-w-0 flex-1 overflow-y-auto px-4 py-3 desk:bg-sunken desk:py-7">
+          <FirstDocument
+            draft={draft}
+            invoice={invoice}
+            today={today}
+            onChange={change}
+            onAdd={() => save(whole)}
+            businessNameRef={businessNameRef}
+            clientNameRef={clientNameRef}
+            lineRef={lineRef}
+          />
         </div>
-      </footer>
+        {isDesk ? (
+          <aside
+            aria-label={t`Details`}
+            className="flex w-84 shrink-0 flex-col gap-4 overflow-y-auto border-l border-line bg-surface p-6 min-[1600px]:w-[440px]"
+          >
+            <div>
+              <h2 className="text-18 font-semibold">{missing ? t`Your invoice` : t`It’s ready`}</h2>
+              <p className="text-muted" aria-live="polite">
+                {missing?.asks ?? t`Click anything on the paper to change it.`}
+              </p>
+            </div>
+            <DocumentChoices draft={draft} invoice={invoice} today={today} onChange={change} />
+            <div className="mt-auto flex flex-col gap-3">
+              {priceIsFor}
+              {invoice?.totals && (
+                <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
+                  <span className="font-semibold">
+                    <Trans>Total</Trans>
+                  </span>
+                  <MoneyText amount={invoice.totals.total} currency={invoice.currency} decimals="always" size="22" />
+                </p>
+              )}
+              {sendButton}
+              {!missing && (
+                <p className="text-center text-13 text-muted">
+                  <Trans>Next: your e-mail and a password.</Trans>
+                </p>
+              )}
+            </div>
+          </aside>
+        ) : (
+          <footer className="safe-bottom flex flex-col gap-2 border-t border-line bg-surface px-4 pt-2 pb-3">
+            <div className="mx-auto flex w-full max-w-[484px] flex-col gap-2">
+              {priceIsFor ?? (
+                <p className="text-center text-13 text-muted">
+                  {missing?.asks ?? t`Next: your e-mail and a password.`}
+                </p>
+              )}
+              {sendButton}
+            </div>
+          </footer>
+        )}
+      </div>
       <Suspense fallback={null}>
         {asksAccount && (
           <AccountSheet
