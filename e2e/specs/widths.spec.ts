@@ -351,7 +351,9 @@ test("window of 1920 px › invoice and editor › the document grows with the p
   }
 });
 
-test("desktop › the first invoice › its paper is wide, and what is chosen and sent stands beside it", async ({ page }) => {
+test("desktop › the first invoice › its paper is wide, and what is chosen and sent stands beside it", async ({
+  page,
+}) => {
   for (const [width, height, least] of [
     [1280, 800, 640],
     [1920, 1080, 800],

@@ -419,7 +419,10 @@ test("French › every kind of text, in each version › signs stay on the line 
   for (const { name, task } of cases)
     for (const version of [0, 1, 2]) {
       const lines = writeBuiltIn({ ...task, version }).split("\n");
-      expect(lines.filter((line) => loose.test(line)), `${name}, version ${version}`).toEqual([]);
+      expect(
+        lines.filter((line) => loose.test(line)),
+        `${name}, version ${version}`,
+      ).toEqual([]);
     }
   const given = { company_name: "Chez Ada", sender: "Ada Obi", holiday: "Noël" };
   expect(writeBuiltIn(taskOf("seasons_greetings", "fr", given))).toContain("**Joyeux Noël\u202f!**");

@@ -85,9 +85,7 @@ const bare = (text: string): string => text.trim().replaceAll("\u202f", " ");
 
 /** Returns whether a text is the one that is refined, or one of the earlier versions. */
 const hasText = ({ earlier = [], rewriting }: WritingTask, text: string): boolean =>
-  [...earlier, ...(rewriting ? [rewriting.content] : [])].some(
-    (before) => bare(before) === bare(text) && text !== "",
-  );
+  [...earlier, ...(rewriting ? [rewriting.content] : [])].some((before) => bare(before) === bare(text) && text !== "");
 
 /** Returns whether every point of a page stands in one of the earlier texts; a shorter one of the same page has nothing new. */
 function hasPoints(task: WritingTask): boolean {
