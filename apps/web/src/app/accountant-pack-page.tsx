@@ -18,7 +18,7 @@ import { periodOfView, type ReportView } from "../features/reports/report-view.t
 import { useTableLabels } from "../features/reports/table-labels.ts";
 import { thisDevice } from "../platform/device.ts";
 import { useToday } from "../platform/use-today.ts";
-import { useBusiness, useDevice, useIssuedRows } from "../store/hooks.ts";
+import { useBusiness, useDevice, useInvoiceRows } from "../store/hooks.ts";
 import { currentStore } from "../store/store.ts";
 import { Button } from "../ui/button.tsx";
 import { DownloadIcon } from "../ui/icons.ts";
@@ -132,7 +132,9 @@ export function AccountantPackPage() {
 function useContents(period: Period): { term: string; value: string }[] {
   const { t, i18n } = useLingui();
   const { title } = useReportLabels();
-  const documents = useIssuedRows().filter(({ issueDate }) => isWithin(issueDate, period)).length;
+  const documents = (useInvoiceRows() ?? []).filter(
+    ({ status, issueDate }) => status !== "draft" && isWithin(issueDate, period),
+  ).length;
   const others = useDevice(`pack/${period.from}/${period.to}`, ({ db }) => {
     const isOfPeriod = ({ data }: LocalRecord) => data !== null && isWithin((data as Payment | Expense).date, period);
     return Promise.all([db.payments.filter(isOfPeriod).count(), db.expenses.filter(isOfPeriod).count()]);

@@ -100,12 +100,6 @@ export function useInvoiceRows(): InvoiceRow[] | undefined {
   return useSyncExternalStore(memory.subscribe, () => memory.invoices());
 }
 
-/** Documents without the drafts, newest first; the same list while only drafts are written. */
-export function useIssuedRows(): readonly InvoiceRow[] {
-  const { memory } = currentStore();
-  return useSyncExternalStore(memory.subscribe, () => memory.issued());
-}
-
 /** Documents of one client without the drafts, newest first; the same list while none of them is written. */
 export function useIssuedTo(contactId: ContactId | null): readonly InvoiceRow[] {
   const { memory } = currentStore();

@@ -31,12 +31,10 @@ export class Memory {
   #invoices: InvoiceRow[] | undefined;
   /** Changes that were taken in so far. */
   #taken = 0;
-  /** Ids of documents written since the list was last put in order. */
-  readonly #written = new Set<string>();
+  /** Documents written since the list was last put in order, by id, with their rows in it; null where nobody has looked. */
+  readonly #written = new Map<string, InvoiceRow | null | undefined>();
   #drafts: InvoiceRow[] | undefined;
-  /** Undefined once one of them changed: each pause in a draft writes the list of all. */
-  #issued: readonly InvoiceRow[] | undefined;
-  /** The same of each client that was asked for. */
+  /** Documents without the drafts of each client that was asked for. */
   readonly #issuedTo = new Map<ContactId, readonly InvoiceRow[]>();
   /** Documents that each client owes for; undefined until somebody asks. */
   #owedRows: Map<string, InvoiceRow[]> | undefined;
@@ -69,7 +67,7 @@ export class Memory {
       else this.#pending.set(key, state);
       this.#waiting = undefined;
       const [collection, id] = partsOf(key);
-      if (collection === "invoices" && this.#invoices) this.#written.add(id);
+      if (collection === "invoices") this.#noteWritten(id, null);
     }
     if (chunks.length === 0 && pending.length === 0) return;
     this.#contacts = this.#drafts = undefined;
@@ -187,7 +185,7 @@ export class Memory {
     if (this.#taken !== taken) return;
     owedRows.set(rows, owed);
     this.#invoices = rows;
-    this.#owedRows = this.#issued = undefined;
+    this.#owedRows = undefined;
     this.#issuedTo.clear();
   }
 
@@ -196,9 +194,10 @@ export class Memory {
     const fresh = this.#freshInvoices(this.#written).sort(newestFirst);
     const isFew = this.#written.size <= fewWritten;
     const rows = isFew ? before.slice() : this.#merged(before, fresh);
-    for (const id of isFew ? this.#written : []) {
-      const place = rows.findIndex((row) => row.id === id);
-      if (place !== -1) this.#countOwed(rows.splice(place, 1)[0]!, "gone");
+    for (const [id, held] of isFew ? this.#written : []) {
+      // Recent ones stand first, so that a search from there is short.
+      const place = held ? placeOf(held, rows) : held === null ? rows.findIndex((row) => row.id === id) : -1;
+      if (rows[place]?.id === id) this.#countOwed(rows.splice(place, 1)[0]!, "gone");
     }
     if (isFew) for (const row of fresh) rows.splice(placeOf(row, rows), 0, row);
     for (const row of fresh) this.#countOwed(row, "there");
@@ -215,7 +214,7 @@ export class Memory {
   }
 
   /** Rows of these documents with their client's name and what waits for the network. */
-  #freshInvoices(ids: ReadonlySet<string>): InvoiceRow[] {
+  #freshInvoices(ids: ReadonlyMap<string, unknown>): InvoiceRow[] {
     const clients =
       ids.size <= fewWritten ? null : new Map(this.rows("contacts").map((contact) => [contact.id, contact]));
     const clientOf = (id: string) => (clients ? clients.get(id) : this.#stored("contacts", id));
@@ -231,7 +230,10 @@ export class Memory {
   /** Adds the rows of a chunk, those of some documents or all, as they are now. Newest first, so almost in order. */
   #addFresh(
     chunk: LoadedChunk,
-    { ids, clientOf }: { ids: ReadonlySet<string> | null; clientOf: (id: ContactId) => ContactRow | undefined },
+    {
+      ids,
+      clientOf,
+    }: { ids: ReadonlyMap<string, unknown> | null; clientOf: (id: ContactId) => ContactRow | undefined },
     rows: InvoiceRow[],
   ): void {
     for (let place = chunk.rows.length - 1; place >= 0; place -= 1) {
@@ -256,12 +258,6 @@ export class Memory {
       rows.push(row);
     }
     chunk.shown = true;
-  }
-
-  /** Documents without the drafts, newest first; the same list while only drafts are written. */
-  issued(): readonly InvoiceRow[] {
-    const invoices = this.invoices();
-    return (this.#issued ??= invoices.filter((row) => row.status !== "draft"));
   }
 
   /** Documents of one client without the drafts, newest first; the same list while none of them is written. */
@@ -311,7 +307,7 @@ export class Memory {
     this.#taken += 1;
     this.#contacts = this.#drafts = undefined;
     if (!before) {
-      if (collection === "invoices" && this.#invoices) for (const { id } of rows) this.#written.add(id);
+      if (collection === "invoices") for (const { id } of rows) this.#noteWritten(id);
       else if (collection === "contacts") this.#invoices = undefined;
       return void chunks.set(chunk, { stamp, rows, shown: false });
     }
@@ -321,13 +317,22 @@ export class Memory {
       const old = known.get(row.id);
       return old && hasSameFields(old, row) ? old : row;
     });
-    if (collection === "invoices" && this.#invoices) {
-      for (const row of merged) if (known.get(row.id) !== row) this.#written.add(row.id);
-      for (const { id } of goneFrom(before.rows, rows)) this.#written.add(id);
+    if (collection === "invoices") {
+      for (const row of merged) {
+        const held = known.get(row.id);
+        if (held !== row) this.#noteWritten(row.id, held);
+      }
+      for (const row of goneFrom(before.rows, rows)) this.#noteWritten(row.id, row);
     }
     // Documents bear the names of their clients.
     if (collection === "contacts" && namesOf(before.rows) !== namesOf(merged)) this.#invoices = undefined;
     chunks.set(chunk, { stamp, rows: merged, shown: before.shown });
+  }
+
+  /** @param held - its row in the list, if it is there; null when nobody has looked */
+  #noteWritten(id: string, held?: AnyRow | null): void {
+    const isKnown = held === null ? this.#written.has(id) : this.#written.get(id) !== undefined;
+    if (this.#invoices && !isKnown) this.#written.set(id, held as InvoiceRow | null | undefined);
   }
 
   /** Returns whether this chunk, which is not applied yet, changes the list of clients. */
@@ -345,38 +350,57 @@ export class Memory {
     this.#owedOn = today;
   }
 
+  /** Adds up what each client owes ahead of whoever asks first, some clients in a step: the page may act between two. */
+  *addUp(): Generator<undefined, void, undefined> {
+    this.#beginDay();
+    for (const { id } of this.rows("contacts")) {
+      this.#owedBy(id);
+      yield;
+    }
+    this.contacts();
+  }
+
   /** Returns what a client owes on the day begun, by currency. */
   #owedBy(contactId: ContactId): readonly Owed[] {
     const invoices = this.invoices();
     if (!this.#owedRows) {
       this.#owedRows = new Map();
       this.#owed.clear();
-      for (const row of owedOf(invoices)) this.#countOwed(row, "there");
+      for (const row of owedOf(invoices)) this.#owedRowsOf(row)?.push(row);
     }
     const known = this.#owed.get(contactId);
     if (known) return known;
     const rows = this.#owedRows.get(contactId);
     if (!rows || rows.length === 0) return nothingOwed;
-    const owed = sumOwed(rows.sort(newestFirst), this.#owedOn);
+    const owed = sumOwed(rows, this.#owedOn);
     this.#owed.set(contactId, owed);
     return owed;
   }
 
-  #countOwed(row: InvoiceRow, now: "there" | "gone"): void {
-    if (row.status !== "draft") this.#issued = undefined;
-    const issued = row.contactId !== null && row.status !== "draft" && this.#issuedTo.get(row.contactId);
-    if (issued) {
-      const rows = issued.filter(({ id }) => id !== row.id);
-      if (now === "there") rows.splice(placeOf(row, rows), 0, row);
-      this.#issuedTo.set(row.contactId!, rows);
-    }
-    if (!this.#owedRows || row.contactId === null || !isOwed(row)) return;
-    const rows = this.#owedRows.get(row.contactId) ?? [];
-    this.#owedRows.set(row.contactId, rows);
-    if (now === "there") rows.push(row);
-    else if (rows.includes(row)) rows.splice(rows.indexOf(row), 1);
-    this.#owed.delete(row.contactId);
+  /** Returns the list a row on which something is owed belongs to, newest first. */
+  #owedRowsOf({ contactId }: InvoiceRow): InvoiceRow[] | undefined {
+    if (contactId === null) return undefined;
+    let rows = this.#owedRows?.get(contactId);
+    if (!rows) this.#owedRows?.set(contactId, (rows = []));
+    return rows;
   }
+
+  #countOwed(row: InvoiceRow, now: "there" | "gone"): void {
+    const { contactId } = row;
+    if (contactId === null) return;
+    const issued = row.status !== "draft" && this.#issuedTo.get(contactId);
+    if (issued) this.#issuedTo.set(contactId, withRow(issued, row, now));
+    if (!this.#owedRows || !isOwed(row)) return;
+    this.#owedRows.set(contactId, withRow(this.#owedRows.get(contactId) ?? [], row, now));
+    this.#owed.delete(contactId);
+  }
+}
+
+/** Returns a list, newest first, with a row in its place or without it. */
+function withRow(before: readonly InvoiceRow[], row: InvoiceRow, now: "there" | "gone"): InvoiceRow[] {
+  const rows = before.filter(({ id }) => id !== row.id);
+  if (now === "there") rows.splice(placeOf(row, rows), 0, row);
+  return rows;
 }
 
 const owedRows = new WeakMap<readonly InvoiceRow[], readonly InvoiceRow[]>();

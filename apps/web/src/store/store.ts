@@ -485,8 +485,8 @@ export async function loadStore(userId: UserId, options: StoreOptions): Promise<
     store.close();
     throw error;
   }
-  // Leases an app that was killed did not note: nothing on the first screen asks for them.
-  whenIdle(() => void store.noteLeases());
+  // Sums of clients, and leases an app that was killed did not note: nothing on the first screen asks for them.
+  whenIdle(() => inSlices(store.memory.addUp(), () => void store.noteLeases()));
   return store;
 }
 

@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { ContactId } from "@ankara/domain/records/fields";
-import { useIssuedRows, useIssuedTo, type InvoiceRow } from "../../store/hooks.ts";
+import { useIssuedTo, type InvoiceRow } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
 import { noRecentLines, recentLines, type RecentLines } from "./recent-lines.ts";
 
@@ -11,12 +11,14 @@ const ofClient = 10;
 
 /** Items used last and prices this client was charged; empty until the device has answered. */
 export function useRecentLines(contactId: ContactId | null, currency: string): RecentLines {
-  const all = useIssuedRows();
+  const { memory } = currentStore();
+  // As a text, which a written draft leaves as it is: the form is not drawn for that.
+  const ofAll = useSyncExternalStore(memory.subscribe, () => firstIds(memory.invoices(), newest).join(" "));
   const theirs = useIssuedTo(contactId);
   const [invoices, setInvoices] = useState<readonly Invoice[]>([]);
   const latest = useMemo(
-    () => [...new Set([...firstIds(theirs, ofClient), ...firstIds(all, newest)])].join(" "),
-    [theirs, all],
+    () => [...new Set([...firstIds(theirs, ofClient), ...ofAll.split(" ")])].filter(Boolean).join(" "),
+    [theirs, ofAll],
   );
 
   useEffect(() => {
@@ -42,12 +44,12 @@ export function useRecentLines(contactId: ContactId | null, currency: string): R
   );
 }
 
-/** Ids of the first rows that stand. */
+/** Ids of the first documents that stand. */
 function firstIds(rows: readonly InvoiceRow[], count: number): string[] {
   const ids: string[] = [];
   for (const { id, status } of rows) {
     if (ids.length === count) break;
-    if (status !== "void") ids.push(id);
+    if (status !== "void" && status !== "draft") ids.push(id);
   }
   return ids;
 }
