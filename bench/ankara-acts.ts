@@ -88,7 +88,7 @@ export async function chooseItem(page: Page): Promise<void> {
 
 export async function issue(page: Page): Promise<void> {
   await tap(page, page.locator("button").filter({ hasText: "Issue & share" }).first());
-  await page.locator("[role=dialog]").first().waitFor({ timeout: 60_000 });
+  await page.locator("[role=dialog] [data-row]").first().waitFor({ timeout: 60_000 });
 }
 
 /** Keys for the item that is looked for. */

@@ -13,23 +13,25 @@ export const yieldToMain = (): Promise<void> =>
 /** Short enough for a frame of 16 ms. */
 const sliceMs = 6;
 
-/** Runs to the end in slices, the first one now: between two of them the page hears keys and draws. Returns how to stop. */
+/** Runs to the end in slices, the first step now: between two slices the page hears keys and draws. Returns how to stop. */
 export function inSlices<T>(
   steps: Generator<undefined, T, undefined>,
   onEnd: (value: T) => void,
   onFailure?: (cause: unknown) => void,
 ): () => void {
   let stopped = false;
-  const slice = (): void => {
+  const slice = (ms = sliceMs): void => {
     if (stopped) return;
-    const until = performance.now() + sliceMs;
+    const until = performance.now() + ms;
     do {
       const step = steps.next();
       if (step.done === true) return onEnd(step.value);
     } while (performance.now() < until);
-    void yieldToMain().then(slice).catch(onFailure);
+    void yieldToMain()
+      .then(() => slice())
+      .catch(onFailure);
   };
-  slice();
+  slice(0);
   return () => {
     stopped = true;
   };

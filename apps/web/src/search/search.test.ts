@@ -593,6 +593,17 @@ describe("typed letter by letter", () => {
     expect(found.total).toBe(3_000);
   });
 
+  test("many invoices › the first step looks at none: what was typed is drawn first", () => {
+    const index = new SearchIndex();
+    const invoices = Array.from({ length: 2_001 }, (_, n) => invoice(`INV-${n}`, "Mukasa"));
+    const steps = index.search({ ...noRows, invoices }, "tex", { today, words });
+    const read = vi.spyOn(index, "warm");
+    expect(steps.next().done).toBe(false);
+    expect(read).not.toHaveBeenCalled();
+    steps.next();
+    expect(read).toHaveBeenCalled();
+  });
+
   test("many rows › warmed before › the first letter takes no step to fold or list them", () => {
     const index = new SearchIndex();
     expect([...index.warm(many)].length).toBe(9_000 / 250 - 1);
