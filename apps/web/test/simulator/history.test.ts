@@ -34,22 +34,23 @@ test.each([40_346, 51_704])("app simulator › history %i › ends well", async 
 });
 
 /**
- * Those that show within a few histories, each with the first that is played: most show from the start on.
+ * Those that show within a few histories, each with the one that shows it today, which is played first. A change of the app may shift
+ * it: then those after it are played.
  * `npm run sim:app -- --plant all` plants them all.
  */
 const shownSoon: readonly (readonly [fault: PlantedFault, firstSeed: number])[] = [
-  ["push_read_before_freeze", 38],
-  ["outbox_written_apart", 1],
-  ["receipt_clears_the_record", 1],
-  ["lists_told_before_commit", 21],
+  ["push_read_before_freeze", 52],
+  ["outbox_written_apart", 5],
+  ["receipt_clears_the_record", 2],
+  ["lists_told_before_commit", 40],
   ["other_tabs_not_told", 1],
   ["index_keeps_deleted", 1],
   ["empty_write_after_round", 1],
-  ["note_after_issue_fails_it", 1],
-  ["number_given_apart", 1],
-  ["wrong_clock_believed", 1],
-  ["sent_away_goes_on", 8],
-  ["erased_unsent", 8],
+  ["note_after_issue_fails_it", 15],
+  ["number_given_apart", 14],
+  ["wrong_clock_believed", 2],
+  ["sent_away_goes_on", 9],
+  ["erased_unsent", 9],
   ["no_gap_at_start", 1],
   ["lost_not_sent_again", 1],
 ];

@@ -1,7 +1,10 @@
 import { Rng } from "@ankara/sync-simulator/rng";
 // Modules that the app loads lazily are loaded before, because reading a file takes no turn of the scheduler.
 import "@ankara/domain/invoice/issue";
+import "../../src/store/issue-document.ts";
 import "../../src/sync/after-round.ts";
+import "../../src/sync/forget-unconfirmed.ts";
+import "../../src/sync/mail-outbox.ts";
 import "../../src/sync/resend-lost.ts";
 import { begin } from "./browser.ts";
 import { emptyDatabases } from "./device.ts";
