@@ -15,6 +15,9 @@ async function newBusiness(page: Page): Promise<void> {
 
 const viewer = (page: Page, title: string) => page.getByRole("dialog", { name: title });
 
+// On the line but for one: to fetch the whole app for later costs as much as the test.
+test.use({ serviceWorkers: "block" });
+
 for (const [size, viewport] of Object.entries(sizes)) {
   test.describe(size, () => {
     test.use({ viewport, reducedMotion: "reduce" } as never);
@@ -109,39 +112,45 @@ test("with the keyboard alone › choose, write and close", async ({ page }) => 
   await expect(text).toBeHidden();
 });
 
-test("ai writer › without network the sample, the history and what was typed are there; Generate says what it needs", async ({
-  page,
-  context,
-}) => {
-  await newBusiness(page);
-  await page.goto("/ai/newsletter");
-  await page.getByLabel("What is new").fill("New lace has arrived in the shop");
-  await page.getByRole("button", { name: /^Generate/ }).click();
-  await viewer(page, "Newsletter").getByRole("button", { name: "Close" }).click();
-  await page.goto("/tabs/ai?view=history");
-  await expect(page.getByRole("button", { name: /^Newsletter: / })).toBeVisible();
-  // Until the worker has every part of the app on the device.
-  await page.waitForFunction(async () => {
-    const cache = await caches.open("rest");
-    const cached = (await cache.keys()).map(({ url }) => url).join(" ");
-    return /assets\/text-viewer-/.test(cached) && /assets\/writer-screen-/.test(cached);
+test.describe(() => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("ai writer › without network the sample, the history and what was typed are there; Generate says what it needs", async ({
+    page,
+    context,
+  }) => {
+    await newBusiness(page);
+    await page.goto("/ai/newsletter");
+    await page.getByLabel("What is new").fill("New lace has arrived in the shop");
+    await page.getByRole("button", { name: /^Generate/ }).click();
+    await viewer(page, "Newsletter").getByRole("button", { name: "Close" }).click();
+    await page.goto("/tabs/ai?view=history");
+    await expect(page.getByRole("button", { name: /^Newsletter: / })).toBeVisible();
+    // Until the worker has every part of the app on the device.
+    await page.waitForFunction(async () => {
+      const cache = await caches.open("rest");
+      const cached = (await cache.keys()).map(({ url }) => url).join(" ");
+      return /assets\/text-viewer-/.test(cached) && /assets\/writer-screen-/.test(cached);
+    });
+    // The editor is kept from its first use on.
+    await page.goto("/ai/newsletter");
+    await page.getByRole("button", { name: "See Sample" }).click();
+    await expect(viewer(page, "Newsletter").getByRole("textbox", { name: "Text" })).toBeVisible();
+    await context.setOffline(true);
+    await page.goto("/ai/newsletter");
+    await expect(page.getByLabel("What is new")).toHaveValue("New lace has arrived in the shop");
+    await expect(page.getByRole("button", { name: /^Generate/ })).toBeDisabled();
+    await expect(page.getByText("Writing needs a connection", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "See Sample" }).click();
+    await expect(viewer(page, "Newsletter").getByRole("textbox", { name: "Text" })).toContainText(
+      "The new shelf is up",
+    );
+    await expect(viewer(page, "Newsletter").getByRole("button", { name: "Save" })).toBeDisabled();
+    await viewer(page, "Newsletter").getByRole("button", { name: "Close" }).click();
+    await page.goto("/tabs/ai?view=history");
+    await page.getByRole("button", { name: /^Newsletter: / }).click();
+    await expect(viewer(page, "Newsletter").getByRole("textbox", { name: "Text" })).toContainText("lace");
   });
-  // The editor is kept from its first use on.
-  await page.goto("/ai/newsletter");
-  await page.getByRole("button", { name: "See Sample" }).click();
-  await expect(viewer(page, "Newsletter").getByRole("textbox", { name: "Text" })).toBeVisible();
-  await context.setOffline(true);
-  await page.goto("/ai/newsletter");
-  await expect(page.getByLabel("What is new")).toHaveValue("New lace has arrived in the shop");
-  await expect(page.getByRole("button", { name: /^Generate/ })).toBeDisabled();
-  await expect(page.getByText("Writing needs a connection", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "See Sample" }).click();
-  await expect(viewer(page, "Newsletter").getByRole("textbox", { name: "Text" })).toContainText("The new shelf is up");
-  await expect(viewer(page, "Newsletter").getByRole("button", { name: "Save" })).toBeDisabled();
-  await viewer(page, "Newsletter").getByRole("button", { name: "Close" }).click();
-  await page.goto("/tabs/ai?view=history");
-  await page.getByRole("button", { name: /^Newsletter: / }).click();
-  await expect(viewer(page, "Newsletter").getByRole("textbox", { name: "Text" })).toContainText("lace");
 });
 
 test("ai writer › the tutorial plays over everything, and leaving it closes it", async ({ page }) => {

@@ -58,7 +58,7 @@ test("in airplane mode from a cold start › client → item → tax → invoice
     await everythingSent(again);
     expect(await serverHas(again)).toEqual({ contacts: ["Baba Sule"], items: ["Aso oke cap"], invoices: ["INV-0001"] });
 
-    const tablet = await browser.newContext({ baseURL: line.url });
+    const tablet = await browser.newContext({ baseURL: line.url, serviceWorkers: "block" });
     const other = await tablet.newPage();
     await signIn(other, account);
     await openTab(other, "Invoices");

@@ -58,7 +58,7 @@ test("in airplane mode from a cold start › an expense with its receipt, a note
     await everythingSent(again);
     await receiptSent(again);
 
-    const tablet = await browser.newContext({ baseURL: line.url });
+    const tablet = await browser.newContext({ baseURL: line.url, serviceWorkers: "block" });
     const other = await tablet.newPage();
     await signIn(other, account);
     await expect(other.getByRole("heading", { level: 1, name: "Clients" })).toBeVisible();

@@ -12,6 +12,7 @@ const code = "8712345678906";
 const video = join(tmpdir(), `ankara-label-${process.pid}.y4m`);
 test.use({
   permissions: ["camera"],
+  serviceWorkers: "block",
   launchOptions: {
     executablePath: findChromium()!,
     args: [...chromiumArgs, "--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${video}`],

@@ -26,7 +26,7 @@ test("import and exit › clients from Excel come in offline and go again; every
 }) => {
   const line = await openLine(baseURL!);
   const phone = await browser.newContext({ baseURL: line.url });
-  const tablet = await browser.newContext({ baseURL: line.url });
+  const tablet = await browser.newContext({ baseURL: line.url, serviceWorkers: "block" });
   try {
     const first = await phone.newPage();
     await startBusiness(first);

@@ -93,52 +93,57 @@ test("log out › a log-out with unsent things asks first; the backup file bring
   }
 });
 
-for (const [path, way] of [
-  ["/help", "Log Out"],
-  ["/invoices/filter", "Log Out"],
-  ["/help", "Delete Account"],
-] as const)
-  test(`${way} on the open page ${path} › empties the storage, sets the flag after 100 ms, then shows /login`, async ({
-    page,
-  }) => {
-    // On a phone these pages have a way back in the place of the menu.
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await openNewBusiness(page);
-    await page.goto("/tabs/home");
-    const more = page.getByRole("button", { name: "More", exact: true });
-    await expect(more).toBeVisible();
-    await everythingSent(page);
-    await page.goto(path);
-    await expect(more).toBeVisible();
-    // The help opens its first article beside the list.
-    if (path === "/help") await expect(page).toHaveURL(/\/help\/./);
-    await page.evaluate(() => {
-      const steps: { step: string; at: number }[] = [];
-      const note = (step: string) => steps.push({ step, at: performance.now() });
-      Object.assign(window, { steps });
-      const { clear, setItem } = Storage.prototype;
-      Storage.prototype.clear = function (this: Storage) {
-        if (this === localStorage) note("clear");
-        clear.call(this);
-      };
-      Storage.prototype.setItem = function (this: Storage, key: string, value: string) {
-        if (this === localStorage && key === "welcome") note("welcome");
-        setItem.call(this, key, value);
-      };
-      const replace = history.replaceState.bind(history);
-      history.replaceState = (state, unused, url) => {
-        if (String(url).endsWith("/login")) note("login");
-        replace(state, unused, url);
-      };
+test.describe(() => {
+  // On the line: to fetch the whole app for later costs as much as the test.
+  test.use({ serviceWorkers: "block" });
+
+  for (const [path, way] of [
+    ["/help", "Log Out"],
+    ["/invoices/filter", "Log Out"],
+    ["/help", "Delete Account"],
+  ] as const)
+    test(`${way} on the open page ${path} › empties the storage, sets the flag after 100 ms, then shows /login`, async ({
+      page,
+    }) => {
+      // On a phone these pages have a way back in the place of the menu.
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await openNewBusiness(page);
+      await page.goto("/tabs/home");
+      const more = page.getByRole("button", { name: "More", exact: true });
+      await expect(more).toBeVisible();
+      await everythingSent(page);
+      await page.goto(path);
+      await expect(more).toBeVisible();
+      // The help opens its first article beside the list.
+      if (path === "/help") await expect(page).toHaveURL(/\/help\/./);
+      await page.evaluate(() => {
+        const steps: { step: string; at: number }[] = [];
+        const note = (step: string) => steps.push({ step, at: performance.now() });
+        Object.assign(window, { steps });
+        const { clear, setItem } = Storage.prototype;
+        Storage.prototype.clear = function (this: Storage) {
+          if (this === localStorage) note("clear");
+          clear.call(this);
+        };
+        Storage.prototype.setItem = function (this: Storage, key: string, value: string) {
+          if (this === localStorage && key === "welcome") note("welcome");
+          setItem.call(this, key, value);
+        };
+        const replace = history.replaceState.bind(history);
+        history.replaceState = (state, unused, url) => {
+          if (String(url).endsWith("/login")) note("login");
+          replace(state, unused, url);
+        };
+      });
+      await more.click();
+      await page.getByRole("button", { name: way }).click();
+      if (way === "Delete Account") await page.getByRole("button", { name: "Delete", exact: true }).click();
+      await expect(page).toHaveURL(/\/login$/);
+      await expect(page.getByLabel("Username or e-mail")).toBeVisible();
+      const steps = await page.evaluate(() => (window as never as { steps: { step: string; at: number }[] }).steps);
+      expect([...new Set(steps.map(({ step }) => step))]).toEqual(["clear", "welcome", "login"]);
+      const at = (step: string) => steps.find((one) => one.step === step)!.at;
+      expect(at("welcome") - at("clear")).toBeGreaterThanOrEqual(100);
+      expect(await page.evaluate(() => localStorage.getItem("welcome"))).toBe("true");
     });
-    await more.click();
-    await page.getByRole("button", { name: way }).click();
-    if (way === "Delete Account") await page.getByRole("button", { name: "Delete", exact: true }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    await expect(page.getByLabel("Username or e-mail")).toBeVisible();
-    const steps = await page.evaluate(() => (window as never as { steps: { step: string; at: number }[] }).steps);
-    expect([...new Set(steps.map(({ step }) => step))]).toEqual(["clear", "welcome", "login"]);
-    const at = (step: string) => steps.find((one) => one.step === step)!.at;
-    expect(at("welcome") - at("clear")).toBeGreaterThanOrEqual(100);
-    expect(await page.evaluate(() => localStorage.getItem("welcome"))).toBe("true");
-  });
+});

@@ -7,6 +7,8 @@ import { type RunningServer, startServer } from "../server.ts";
 
 // A server whose model sees. The stand-in has no eyes: to every photo of a kind it gives the same answer.
 test.describe.configure({ mode: "default" });
+// On the line but for one: to fetch the whole app for later costs as much as the test.
+test.use({ serviceWorkers: "block" });
 const port = ports.photos;
 
 /** A small picture of the browser's own, as a camera's file. */
@@ -120,31 +122,35 @@ test.describe("server whose model sees", () => {
     await expect(page.getByText("noodles").first()).toBeVisible();
   });
 
-  test("photo taken with no network › waits in the form and is offered to be read, also after a cold start", async ({
-    page,
-    context,
-  }) => {
-    await openNewBusiness(page);
-    // The reader is kept from its first use on.
-    await page.goto("/new-invoice?text=");
-    await addPhoto(page, page.getByRole("button", { name: "Photo of an order" }));
-    await expect(page.getByRole("dialog", { name: "Read the photo" })).toBeVisible();
-    await closeSheet(page);
-    await page.goto("/tabs/expense");
-    await openableOffline(page);
-    await context.setOffline(true);
-    await page.reload();
-    await page.getByRole("button", { name: "Add an expense" }).click();
-    const form = page.getByRole("dialog", { name: "New expense" });
-    await addPhoto(page, form.getByRole("button", { name: "Add photo" }));
-    await form.getByRole("button", { name: "Read the photo" }).click();
-    const sheet = page.getByRole("dialog", { name: "Read the photo" });
-    await expect(sheet.getByText("No network")).toBeVisible();
-    await expect(sheet.getByRole("button", { name: /^Read the photo/ })).toBeDisabled();
-    await context.setOffline(false);
-    await expect(sheet.getByRole("button", { name: /^Read the photo/ })).toBeEnabled();
-    await readPhoto(page);
-    await expect(form.getByLabel("Amount")).toHaveValue(/^12,?500/);
+  test.describe(() => {
+    test.use({ serviceWorkers: "allow" });
+
+    test("photo taken with no network › waits in the form and is offered to be read, also after a cold start", async ({
+      page,
+      context,
+    }) => {
+      await openNewBusiness(page);
+      // The reader is kept from its first use on.
+      await page.goto("/new-invoice?text=");
+      await addPhoto(page, page.getByRole("button", { name: "Photo of an order" }));
+      await expect(page.getByRole("dialog", { name: "Read the photo" })).toBeVisible();
+      await closeSheet(page);
+      await page.goto("/tabs/expense");
+      await openableOffline(page);
+      await context.setOffline(true);
+      await page.reload();
+      await page.getByRole("button", { name: "Add an expense" }).click();
+      const form = page.getByRole("dialog", { name: "New expense" });
+      await addPhoto(page, form.getByRole("button", { name: "Add photo" }));
+      await form.getByRole("button", { name: "Read the photo" }).click();
+      const sheet = page.getByRole("dialog", { name: "Read the photo" });
+      await expect(sheet.getByText("No network")).toBeVisible();
+      await expect(sheet.getByRole("button", { name: /^Read the photo/ })).toBeDisabled();
+      await context.setOffline(false);
+      await expect(sheet.getByRole("button", { name: /^Read the photo/ })).toBeEnabled();
+      await readPhoto(page);
+      await expect(form.getByLabel("Amount")).toHaveValue(/^12,?500/);
+    });
   });
 });
 

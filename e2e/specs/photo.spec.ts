@@ -127,7 +127,8 @@ test("photos › a list of photos costs another phone a few kB for each it shows
   browser,
 }) => {
   const photos = 6;
-  const [mine, hers] = await Promise.all([0, 1].map(() => browser.newContext()));
+  // On the line: to fetch the whole app for later costs as much as the test.
+  const [mine, hers] = await Promise.all([0, 1].map(() => browser.newContext({ serviceWorkers: "block" })));
   try {
     const account = newAccount();
     const page = await mine!.newPage();

@@ -12,29 +12,34 @@ async function openBooks(page: Page): Promise<void> {
 }
 
 test.describe("reports", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
+  // On the line but for one: to fetch the whole app for later costs as much as the test.
+  test.use({ contextOptions: { reducedMotion: "reduce" }, serviceWorkers: "block" });
 
-  test("a phone without network works out what is owed, says whether it agrees, and opens what a figure is made of", async ({
-    page,
-    context,
-  }) => {
-    await openBooks(page);
-    await page.goto("/report");
-    await page.getByRole("link", { name: /Sales summary/ }).click();
-    await expect(page.getByRole("region", { name: "NGN" })).toBeVisible();
-    await page.goBack();
-    await openableOffline(page);
-    await context.setOffline(true);
-    await page.getByRole("link", { name: /Outstanding and ageing/ }).click();
-    const naira = page.getByRole("region", { name: "NGN" });
-    await expect(naira.getByRole("button", { name: /^Total/ })).toContainText("4,277,167.50");
-    await expect(page.getByText("The ages add up to the open balances.")).toBeVisible();
-    await naira.getByRole("button", { name: /Ọlá Bákàrè/ }).click();
-    const sheet = page.getByRole("dialog");
-    await expect(sheet.getByRole("link", { name: /INV-0140/ })).toBeVisible();
-    await expectNoFaults(page);
-    await sheet.getByRole("link", { name: /INV-0140/ }).click();
-    await expect(page).toHaveURL(/\/invoice\//);
+  test.describe(() => {
+    test.use({ serviceWorkers: "allow" });
+
+    test("a phone without network works out what is owed, says whether it agrees, and opens what a figure is made of", async ({
+      page,
+      context,
+    }) => {
+      await openBooks(page);
+      await page.goto("/report");
+      await page.getByRole("link", { name: /Sales summary/ }).click();
+      await expect(page.getByRole("region", { name: "NGN" })).toBeVisible();
+      await page.goBack();
+      await openableOffline(page);
+      await context.setOffline(true);
+      await page.getByRole("link", { name: /Outstanding and ageing/ }).click();
+      const naira = page.getByRole("region", { name: "NGN" });
+      await expect(naira.getByRole("button", { name: /^Total/ })).toContainText("4,277,167.50");
+      await expect(page.getByText("The ages add up to the open balances.")).toBeVisible();
+      await naira.getByRole("button", { name: /Ọlá Bákàrè/ }).click();
+      const sheet = page.getByRole("dialog");
+      await expect(sheet.getByRole("link", { name: /INV-0140/ })).toBeVisible();
+      await expectNoFaults(page);
+      await sheet.getByRole("link", { name: /INV-0140/ }).click();
+      await expect(page).toHaveURL(/\/invoice\//);
+    });
   });
 
   test("the tax of a month on both bases, and as a CSV that a spreadsheet reads", async ({ page }) => {

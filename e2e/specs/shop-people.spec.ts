@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type BrowserContext, type Page, test } from "@playwright/test";
-import { buyPlan, openNewBusiness } from "../accounts.ts";
+import { buyPlan, openBlank, openNewBusiness } from "../accounts.ts";
 import { everythingSent, expect, numbersOnDevice, openableOffline, readDevice } from "../actions.ts";
 
 type Allowances = { maxDiscountPercent: number; voids: boolean; seesAllDocuments: boolean; changesPrices: boolean };
@@ -63,7 +63,7 @@ async function join(
     join: { code, name: who.name },
   });
   const page = await context.newPage();
-  await page.goto("/login");
+  await openBlank(page);
   await page.evaluate(
     ([text, token]) => {
       localStorage.setItem("token", token!);
@@ -115,7 +115,12 @@ test("a shop of four › two sell without network, one is removed meanwhile › 
 }) => {
   const origin = baseURL!;
   const viewport = { width: 1280, height: 800 };
-  const contexts = await Promise.all([0, 1, 2, 3].map(() => browser.newContext({ baseURL: origin, viewport })));
+  // Manager and seller lose the network; to fetch the whole app for later is for them.
+  const contexts = await Promise.all(
+    (["block", "allow", "allow", "block"] as const).map((serviceWorkers) =>
+      browser.newContext({ baseURL: origin, viewport, serviceWorkers }),
+    ),
+  );
   try {
     const owner = await contexts[0]!.newPage();
     await openNewBusiness(owner);
