@@ -42,7 +42,7 @@ async function walk(context: BrowserContext, rate: number): Promise<Walked> {
   await watched.throttle(rate);
   const act = async (what: string, does: (page: Page) => Promise<unknown>) => {
     try {
-      // What follows an act takes longer, too, when the processor is slowed down.
+      // On a slower processor the work after an act takes longer, too.
       costs.set(what, await watched.cost(does, rate === 1 ? 400 : 2_000));
     } catch (cause) {
       const [reason = ""] = String(cause).split("\n");

@@ -128,7 +128,7 @@ export class SearchIndex {
   /** Rows that match every term of the query in some way, found in steps of some thousand rows: the page may act between two. */
   *search(rows: SearchRows, query: string, { today, words, lines }: Asked): Steps<Found> {
     this.#compared = 0;
-    // What was typed is drawn first where there is much to look through.
+    // The typed text is drawn first where there is much to look through.
     if (rows.invoices.length > stepRows) yield;
     const readings = readQuery(query, today, words);
     if (readings.length === 0) return nothing;

@@ -208,7 +208,7 @@ export function FirstDocument({
   );
 }
 
-/** What is chosen rather than typed, in the panel beside the paper of a desk. */
+/** Tax, due day and country, in the panel beside the paper of a desk. */
 export function DocumentChoices({ draft, invoice, today, onChange }: ChoiceProps) {
   const { t } = useLingui();
   const nameOf = useCountryName();
