@@ -35,6 +35,20 @@ const open = (country: string) =>
 const question = (term: string) => screen.getByRole("switch", { name: new RegExp(`^Registered for ${term}`) });
 const goOn = () => fireEvent.click(screen.getByRole("button", { name: "Continue" }));
 
+test("welcome › asks for nothing the sign-up has asked, and for all of it where a name was left empty", () => {
+  const labels = /^(Business name|Your name|Country)/;
+  const first = open("NG");
+  expect(screen.queryAllByLabelText(labels)).toEqual([]);
+  expect(screen.getByLabelText(/^Town or city/)).toBeDefined();
+  first.unmount();
+  renderScreen(
+    <BusinessCard user={{ ...user, name: "" }} business={buildBusiness({ companyName: "" })} onNext={onNext} />,
+  );
+  expect(screen.getByLabelText("Business name")).toBeDefined();
+  expect(screen.getByLabelText("Your name")).toBeDefined();
+  expect(screen.getByText("Sets the currency and taxes of new invoices.")).toBeDefined();
+});
+
 describe("the one question about VAT at the welcome", () => {
   test.each([
     ["NG", "VAT"],

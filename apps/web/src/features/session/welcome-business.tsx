@@ -17,11 +17,12 @@ import { toast } from "../../ui/toast.tsx";
 import { WelcomeCard } from "./welcome-card.tsx";
 import type { CardProps } from "./welcome-card.ts";
 
-/** Asks for the name and the country: the country brings currency and taxes. */
+/** Asks for what the sign-up did not: the names and the country, which brings currency and taxes, only where one was left empty. */
 export function BusinessCard({ user, business, onNext }: CardProps & { business: Business }) {
   const { t } = useLingui();
   const messageOf = useApiMessage();
   const [form, setForm] = useState({ company_name: business.companyName, name: user.name, country: business.country });
+  const [missing] = useState({ company: business.companyName.trim() === "", name: user.name.trim() === "" });
   const [registered, setRegistered] = useState(business.vatRegistered);
   const term = useTaxTerm(form.country);
   const [city, setCity] = useState(business.address?.city ?? "");
@@ -65,22 +66,26 @@ export function BusinessCard({ user, business, onNext }: CardProps & { business:
         </Button>
       }
     >
-      <Field label={<Trans>Business name</Trans>}>
-        <TextInput
-          value={form.company_name}
-          onChange={(event) => set({ company_name: event.target.value })}
-          autoComplete="organization"
-          maxLength={120}
-        />
-      </Field>
-      <Field label={<Trans>Your name</Trans>}>
-        <TextInput
-          value={form.name}
-          onChange={(event) => set({ name: event.target.value })}
-          autoComplete="name"
-          maxLength={120}
-        />
-      </Field>
+      {missing.company && (
+        <Field label={<Trans>Business name</Trans>}>
+          <TextInput
+            value={form.company_name}
+            onChange={(event) => set({ company_name: event.target.value })}
+            autoComplete="organization"
+            maxLength={120}
+          />
+        </Field>
+      )}
+      {missing.name && (
+        <Field label={<Trans>Your name</Trans>}>
+          <TextInput
+            value={form.name}
+            onChange={(event) => set({ name: event.target.value })}
+            autoComplete="name"
+            maxLength={120}
+          />
+        </Field>
+      )}
       <Field label={<Trans>Town or city</Trans>} optional>
         <TextInput
           value={city}
@@ -89,9 +94,11 @@ export function BusinessCard({ user, business, onNext }: CardProps & { business:
           maxLength={80}
         />
       </Field>
-      <Field label={<Trans>Country</Trans>} hint={<Trans>Sets the currency and taxes of new invoices.</Trans>}>
-        <CountryPicker value={form.country} onChange={(country) => set({ country })} />
-      </Field>
+      {(missing.company || missing.name) && (
+        <Field label={<Trans>Country</Trans>} hint={<Trans>Sets the currency and taxes of new invoices.</Trans>}>
+          <CountryPicker value={form.country} onChange={(country) => set({ country })} />
+        </Field>
+      )}
       <Switch
         label={<Trans>Registered for {term}</Trans>}
         hint={<Trans>If not, new invoices charge no {term}. You can change this in Settings.</Trans>}
