@@ -21,7 +21,6 @@ import {
 } from "@ankara/documents/client-portal-pay";
 import type { DetailsProblem } from "@ankara/documents/labels/clients/label-types";
 import { claimPhotoBytes, renderClaimForm } from "@ankara/documents/public-claim";
-import { renderNotFoundPage } from "@ankara/documents/public-page";
 import { detailsOf } from "@ankara/domain/clients/client-link";
 import { newId } from "@ankara/domain/ids";
 import { snapshotContact } from "@ankara/domain/invoice/issue";
@@ -37,7 +36,7 @@ import { sendRefused } from "../http/send-refused.ts";
 import { networkOf } from "../policies/throttle.ts";
 import { type ClaimFormState, receiveClaim } from "./public-claim.ts";
 import { admitDrawing, sendPdf } from "./public-pdf.ts";
-import { closed, inLanguage, languageOf, originsOf, sendPage } from "./public-pages.ts";
+import { closed, inLanguage, languageOf, originsOf, sendNotFound, sendPage } from "./public-pages.ts";
 
 type PortalRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
 /** The client of a link as a request asks for them. */
@@ -107,7 +106,7 @@ async function openPortal(
   ]);
   if (wait !== null) return sendRefused(reply, { code: "throttled", retryAfter: wait });
   const portal = await findClientPortal(deps, id);
-  if (!portal) return sendPage(reply, 404, renderNotFoundPage(chosen));
+  if (!portal) return sendNotFound(reply, language);
   return answer({ ...portal, ...chosen }, request, reply);
 }
 

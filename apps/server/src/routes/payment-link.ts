@@ -7,7 +7,6 @@ import {
   viewPaymentLink,
 } from "@ankara/documents/payment-link";
 import { claimPhotoBytes, renderClaimForm } from "@ankara/documents/public-claim";
-import { renderNotFoundPage } from "@ankara/documents/public-page";
 import { newId } from "@ankara/domain/ids";
 import { draftOfLinkPayment } from "@ankara/domain/payouts/payment-link";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -20,7 +19,7 @@ import { registerCall } from "../http/register-call.ts";
 import { sendRefused } from "../http/send-refused.ts";
 import { networkOf } from "../policies/throttle.ts";
 import { type ClaimFormState, receiveClaim } from "./public-claim.ts";
-import { browserLanguage, closed, languageOf, originsOf, sendPage } from "./public-pages.ts";
+import { browserLanguage, closed, languageOf, originsOf, sendNotFound, sendPage } from "./public-pages.ts";
 
 type LinkRequest = FastifyRequest<{ Params: { id: string; payment: string } }>;
 /** The link as a visitor asks for it. */
@@ -73,7 +72,7 @@ export async function paymentLinkRoutes(app: FastifyInstance, deps: Deps): Promi
     async (found, { params }, reply) => {
       const payment = await linkPaymentState(deps, found, params.payment);
       return payment === null
-        ? sendPage(reply, 404, renderNotFoundPage(requestedLanguage(found)))
+        ? sendNotFound(reply, found.chosenLanguage)
         : sendPage(reply, 200, renderLinkPayment(found, payment));
     },
     true,
@@ -81,11 +80,6 @@ export async function paymentLinkRoutes(app: FastifyInstance, deps: Deps): Promi
 }
 
 const newFormId = ({ now, random }: Pick<Deps, "now" | "random">): string => newId(now().getTime(), random);
-
-const requestedLanguage = ({ chosenLanguage, language }: Pick<Shown, "chosenLanguage" | "language">) => {
-  const pageLanguage = chosenLanguage ?? language;
-  return pageLanguage === undefined ? {} : { language: pageLanguage };
-};
 
 /** Answers for a link. One that opens nothing is answered alike, whatever became of it. */
 async function openLink(
@@ -108,7 +102,7 @@ async function openLink(
     chosenLanguage,
     language,
   };
-  if (!found) return sendPage(reply, 404, renderNotFoundPage(requestedLanguage(pageOptions)));
+  if (!found) return sendNotFound(reply, chosenLanguage);
   return answer({ ...found, ...pageOptions }, request, reply);
 }
 

@@ -1,7 +1,6 @@
 import type { OrderProblem } from "@ankara/documents/labels/clients/label-types";
 import { otherCategory, renderPriceList, type TypedQuantities, viewPriceList } from "@ankara/documents/price-list";
 import { type OrderForm, orderMessage, renderOrder, renderOrderSent } from "@ankara/documents/price-list-order";
-import { renderNotFoundPage } from "@ankara/documents/public-page";
 import { maxOrderLines } from "@ankara/domain/catalog/price-list";
 import { newId } from "@ankara/domain/ids";
 import { unpackId } from "@ankara/domain/link-id";
@@ -12,7 +11,7 @@ import { cleanedForm, fingerprintOf, placeOrder, priceOrder } from "../commands/
 import type { Deps } from "../deps.ts";
 import { sendRefused } from "../http/send-refused.ts";
 import { networkOf } from "../policies/throttle.ts";
-import { browserLanguage, closed, languageOf, sendPage } from "./public-pages.ts";
+import { browserLanguage, closed, languageOf, sendNotFound, sendPage } from "./public-pages.ts";
 
 type ListRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
 /** The list of a link as a visitor asks for it. */
@@ -71,8 +70,7 @@ async function openList(deps: Deps, request: ListRequest, reply: FastifyReply, a
   const list = await findPriceList(deps, id);
   const chosenLanguage = languageOf(request);
   const language = browserLanguage(request);
-  const requested = chosenLanguage ?? language;
-  if (!list) return sendPage(reply, 404, renderNotFoundPage(requested === undefined ? {} : { language: requested }));
+  if (!list) return sendNotFound(reply, chosenLanguage);
   const shown = {
     ...list,
     chosenLanguage,

@@ -1,3 +1,4 @@
+import { pageLabelsFor } from "@ankara/documents/labels/page";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { buildContact, buildInvoice, buildLine, buildPayment } from "@ankara/fixtures/builders";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -144,6 +145,16 @@ describe("the client's page", () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  });
+
+  test("a link that is nobody's › speaks the language of the visitor's browser, or the one chosen", async () => {
+    const titleIn = async (path: string, language: string) =>
+      /<title>([^<]*)/.exec(
+        (await server.app.inject({ method: "GET", url: path, headers: { "accept-language": language } })).body,
+      )?.[1];
+    for (const path of [`/invoice/link/${"a".repeat(24)}`, "/client/link/none", "/price-list/none", "/checkout/link/x"])
+      expect(await titleIn(path, "ha-NG,en;q=0.5")).toBe(pageLabelsFor("ha").notFoundTitle);
+    expect(await titleIn(`/invoice/link/${"a".repeat(24)}?lang=fr`, "ha")).toBe(pageLabelsFor("fr").notFoundTitle);
   });
 
   test("says that it was withdrawn, and by whom, once it is revoked", async () => {

@@ -23,6 +23,12 @@ export const inLanguage = (language: string | undefined): string => (language ==
 /** Somebody comes from a form that wrote, see `afterForm`. */
 export const asksForNow = ({ query }: FastifyRequest): boolean => query instanceof Object && "now" in query;
 
+/** A link that is nobody's has no language of its own: the visitor's browser says one. */
+export function sendNotFound(reply: FastifyReply, chosen?: string): FastifyReply {
+  const language = chosen ?? browserLanguage(reply.request);
+  return sendPage(reply, 404, renderNotFoundPage(language === undefined ? {} : { language }));
+}
+
 /**
  * Sends the page of a link that opens nothing. An unknown link or a draft's tells nothing, with 404; a withdrawn one
  * says so and by whom, with 410, because its holder was given it.
@@ -32,7 +38,7 @@ export function sendUnopened(
   link: Exclude<PublicLink, { state: "open" }>,
   language?: string,
 ): FastifyReply {
-  if (link.state === "unknown") return sendPage(reply, 404, renderNotFoundPage(language ? { language } : {}));
+  if (link.state === "unknown") return sendNotFound(reply, language);
   const { invoice, country } = link;
   return sendPage(reply, 410, renderWithdrawnPage({ invoice, country, ...(language ? { language } : {}) }));
 }

@@ -1,11 +1,10 @@
-import { renderNotFoundPage } from "@ankara/documents/public-page";
 import { renderStopPage } from "@ankara/documents/mail-link-pages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Reader, readStopState, stopReminders } from "../commands/mails/stop-reminders.ts";
 import { findPublicInvoice } from "../commands/public/find-public-invoice.ts";
 import type { Deps } from "../deps.ts";
 import { readUnsubscribeLink } from "../policies/unsubscribe-link.ts";
-import { sendPage } from "./public-pages.ts";
+import { sendNotFound, sendPage } from "./public-pages.ts";
 
 type Stop = Reader & { readonly isOf?: (address: string) => boolean };
 type Params = { readonly id: string };
@@ -28,14 +27,14 @@ export async function stopReminderRoutes(app: FastifyInstance, deps: Deps): Prom
     app.get(path, async (request: FastifyRequest<{ Params: Params }>, reply) => {
       const stop = await find(request.params.id);
       const state = stop && (await readStopState(deps, stop));
-      if (!stop || !state) return sendPage(reply, 404, renderNotFoundPage());
+      if (!stop || !state) return sendNotFound(reply);
       const isOfAnother = stop.isOf !== undefined && !stop.isOf(state.email);
       return sendPage(reply, 200, renderStopPage({ ...state, stopped: state.stopped || isOfAnother }));
     });
 
     app.post(path, async (request: FastifyRequest<{ Params: Params }>, reply) => {
       const stop = await find(request.params.id);
-      if (!stop) return sendPage(reply, 404, renderNotFoundPage());
+      if (!stop) return sendNotFound(reply);
       await stopReminders(deps, stop, stop.isOf);
       if (request.body === "List-Unsubscribe=One-Click") return reply.header("cache-control", "no-store").send("");
       return reply.redirect(path.replace(":id", encodeURIComponent(request.params.id)), 303);
