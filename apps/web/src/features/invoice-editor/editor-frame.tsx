@@ -1,12 +1,13 @@
 import {
+  type ReactNode,
+  type RefObject,
+  startTransition,
   Suspense,
   useCallback,
   useImperativeHandle,
   useMemo,
   useRef,
   useState,
-  type ReactNode,
-  type RefObject,
 } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { nothingSettled } from "@ankara/domain/invoice/settlements";
@@ -143,7 +144,9 @@ export function EditorFrame({
       return;
     }
     const choice = await selectCustomer();
-    if (choice?.action === "SELECT") edit((before) => setClient(before, choice.contact, business.payTo));
+    // The sheet goes first, the whole form is drawn after it.
+    if (choice?.action === "SELECT")
+      startTransition(() => edit((before) => setClient(before, choice.contact, business.payTo)));
   };
   const under = (
     <>
