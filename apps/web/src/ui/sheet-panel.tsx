@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useDeferredValue, useLayoutEffect, useRef, useState } from "react";
 import { Dialog } from "@base-ui/react/dialog";
 import { Drawer } from "@base-ui/react/drawer";
 import { useLingui } from "@lingui/react/macro";
@@ -49,7 +49,8 @@ function DeskDialog({ open, onClose, width = "medium", stay, firstField, beside,
   );
 }
 
-function Drawn({ open, onClose, side = "bottom", stay, tall, firstField, ...inside }: SheetProps) {
+function Drawn(props: SheetProps) {
+  const { open, onClose, side, stay } = props;
   const end = side === "end";
   const opener = useOpener(open);
   return (
@@ -62,29 +63,49 @@ function Drawn({ open, onClose, side = "bottom", stay, tall, firstField, ...insi
       <Drawer.Portal>
         <Drawer.Backdrop className="sheet-scrim fixed inset-0 z-40 bg-scrim" />
         <Drawer.Viewport className={cx("fixed inset-0 z-50 flex", end ? "justify-end" : "items-end justify-center")}>
-          <Drawer.Popup
-            finalFocus={opener}
-            initialFocus={firstField}
-            className={cx(
-              // Of sheets over each other the one on top alone shows its handle.
-              "group/sheet flex flex-col bg-surface text-ink shadow-soft outline-none",
-              end
-                ? "sheet-from-end safe-y h-full w-[308px] max-w-[calc(100vw-48px)] rounded-l-sheet"
-                : "sheet-from-below safe-bottom max-h-[calc(100dvh_-_56px_-_var(--keyboard,0px))] w-full max-w-160 rounded-t-sheet",
-              tall && !end && "h-[calc(100dvh_-_80px_-_var(--keyboard,0px))]",
-            )}
-          >
-            {!end && (
-              <span
-                aria-hidden="true"
-                className="mx-auto mt-2 mb-1 h-1 w-9 shrink-0 rounded-full bg-field-line group-data-nested-drawer-open/sheet:invisible"
-              />
-            )}
-            <Inside {...inside} large={end} Title={Drawer.Title} Close={Drawer.Close} Content={Drawer.Content} />
-          </Drawer.Popup>
+          <DrawnPopup {...props} opener={opener} />
         </Drawer.Viewport>
       </Drawer.Portal>
     </Drawer.Root>
+  );
+}
+
+/** The sheet itself, which begins anew each time it is opened. */
+function DrawnPopup({
+  side,
+  tall,
+  firstField,
+  inSteps = false,
+  opener,
+  ...inside
+}: SheetProps & { opener: ReturnType<typeof useOpener> }) {
+  const end = side === "end";
+  const isFilled = useDeferredValue(true, !inSteps);
+  return (
+    <Drawer.Popup
+      finalFocus={opener}
+      initialFocus={firstField}
+      className={cx(
+        // Of sheets over each other the one on top alone shows its handle.
+        "group/sheet flex flex-col bg-surface text-ink shadow-soft outline-none",
+        end
+          ? "sheet-from-end safe-y h-full w-[308px] max-w-[calc(100vw-48px)] rounded-l-sheet"
+          : "sheet-from-below safe-bottom max-h-[calc(100dvh_-_56px_-_var(--keyboard,0px))] w-full max-w-160 rounded-t-sheet",
+        tall && !end && "h-[calc(100dvh_-_80px_-_var(--keyboard,0px))]",
+      )}
+      // It rises at its full height.
+      style={isFilled ? undefined : { transform: "translateY(100%)" }}
+    >
+      {!end && (
+        <span
+          aria-hidden="true"
+          className="mx-auto mt-2 mb-1 h-1 w-9 shrink-0 rounded-full bg-field-line group-data-nested-drawer-open/sheet:invisible"
+        />
+      )}
+      <Inside {...inside} large={end} Title={Drawer.Title} Close={Drawer.Close} Content={Drawer.Content}>
+        {isFilled && inside.children}
+      </Inside>
+    </Drawer.Popup>
   );
 }
 
@@ -164,6 +185,32 @@ function watchKeyboard(): void {
   visualViewport.addEventListener("resize", look);
 }
 watchKeyboard();
+
+/** Properties of a drawer that is dragged, each with its value at rest. */
+const drawerProperties = {
+  "--drawer-swipe-movement-x": "0px",
+  "--drawer-swipe-movement-y": "0px",
+  "--drawer-snap-point-offset": "0px",
+  "--drawer-swipe-progress": "0",
+  "--drawer-swipe-strength": "1",
+};
+
+/**
+ * The drawer's library registers these when the first one opens, and the browser styles the whole page anew for it, in the midst of
+ * that. Done here the page is styled when this code arrives, mostly while it is idle, and the library finds them registered.
+ */
+function registerDrawerProperties(): void {
+  if (typeof CSS === "undefined" || !("registerProperty" in CSS)) return;
+  for (const [name, initialValue] of Object.entries(drawerProperties)) {
+    const syntax = initialValue.endsWith("px") ? "<length>" : "<number>";
+    try {
+      CSS.registerProperty({ name, syntax, inherits: false, initialValue });
+    } catch {
+      // Registered before: the code was loaded anew while it is worked on.
+    }
+  }
+}
+registerDrawerProperties();
 
 type Seen = { open: boolean; opener: Element | null };
 

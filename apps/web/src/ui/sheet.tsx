@@ -21,6 +21,8 @@ export type SheetProps = {
   tall?: boolean;
   /** Something typed would be lost: a tap outside or a drag does not close it. */
   stay?: boolean;
+  /** Holds much: on a phone it is drawn after the sheet, which waits for it below the screen. Nothing in it takes the focus. */
+  inSteps?: boolean;
   /** Holds the caret when the sheet opens, also by touch: for a sheet that is nothing but a short form. */
   firstField?: RefObject<HTMLElement | null>;
   children: ReactNode;

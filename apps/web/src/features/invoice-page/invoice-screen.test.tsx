@@ -42,6 +42,28 @@ test("just issued › the ways to share stand there first, the page behind them 
   expect(await screen.findByRole("button", behind)).toBeDefined();
 });
 
+test("just issued › the screen that was left is gone before the sheet is drawn", async () => {
+  const waiting: (() => void)[] = [];
+  vi.stubGlobal(
+    "MessageChannel",
+    class {
+      port1 = {
+        addEventListener: (_: string, act: () => void) => waiting.push(act),
+        start: () => undefined,
+        close: () => undefined,
+      };
+      port2 = { postMessage: () => undefined };
+    },
+  );
+  const at = { pathname: `/invoice/${draft.id}`, state: { share: true } };
+  renderScreen(<InvoiceScreen />, { at, path: "/invoice/:id" });
+  expect(await screen.findByRole("heading", { name: /^INV-/ })).toBeDefined();
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  act(() => waiting[0]?.());
+  expect(await screen.findByText("Copy link")).toBeDefined();
+});
+
 test("document the server has taken › its page says so, and what is printed stays the same", async () => {
   const { result } = renderHook(() => useInvoicePage(draft.id));
   await waitFor(() => expect(result.current?.uploaded).toBe(false));

@@ -1,5 +1,5 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
-import { startTransition, Suspense, use, useEffect, useState } from "react";
+import { startTransition, Suspense, use, useEffect, useEffectEvent, useState } from "react";
 import { Navigate, useLocation, useNavigate, useParams } from "react-router";
 import { useLingui } from "@lingui/react/macro";
 import { sumSettled } from "@ankara/domain/invoice/settlements";
@@ -17,7 +17,7 @@ import { useInvoicePage, type InvoicePage } from "../../document-parts/use-invoi
 import { useMedia } from "../../ui/use-media.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ReasonField } from "../../forms/reason-field.tsx";
-import { whenIdle } from "../../platform/yield-to-main.ts";
+import { whenIdle, yieldToMain } from "../../platform/yield-to-main.ts";
 import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -143,11 +143,19 @@ function useShareOnArrival(share: () => void): boolean {
   const navigate = useNavigate();
   const opensShare = typeof state === "object" && state !== null && "share" in state && state.share === true;
   const [isDrawn, setIsDrawn] = useState(!opensShare);
-  useEffect(() => {
-    if (!opensShare) return;
+  const open = useEffectEvent(() => {
     share();
     void navigate(pathname + search, { replace: true, state: null });
   });
+  useEffect(() => {
+    if (!opensShare) return undefined;
+    // The editor goes in one task, the sheet comes in the next one.
+    let isGone = false;
+    void yieldToMain().then(() => isGone || open());
+    return () => {
+      isGone = true;
+    };
+  }, [opensShare]);
   useEffect(() => (isDrawn ? undefined : whenIdle(() => startTransition(() => setIsDrawn(true)))), [isDrawn]);
   return isDrawn;
 }

@@ -88,6 +88,7 @@ export default function ShareSheet(props: ShareSheetProps) {
     <Sheet
       open={open}
       onClose={onClose}
+      inSteps
       title={t`Share ${number}`}
       subtitle={
         pdf.file
