@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildInvoice } from "@ankara/fixtures/builders";
 import { afterEach, describe, expect, test } from "vitest";
+import { patienceMs } from "../../../../patience.ts";
 import { Metrics } from "../watch/metrics.ts";
 import { type DrawingLimits, DrawingBusy, DrawingFailed, DrawingPool } from "./drawing-pool.ts";
 
@@ -11,7 +12,7 @@ const metrics = new Metrics();
 function poolOf(limits: Partial<DrawingLimits> = {}): DrawingPool {
   const pool = new DrawingPool(
     metrics,
-    { processes: 1, maxWaiting: 2, timeoutMs: 10_000, heapMb: 48, ...limits },
+    { processes: 1, maxWaiting: 2, timeoutMs: patienceMs, heapMb: 48, ...limits },
     worker,
   );
   pools.push(pool);
@@ -41,7 +42,7 @@ describe("a task that misbehaves", () => {
   });
 
   test("it never ends › is cut off in time › the next is drawn", async () => {
-    const pool = poolOf({ timeoutMs: 1_500 });
+    const pool = poolOf({ timeoutMs: 6_000 });
     const failing = pool.draw(task("hang"));
     const behind = pool.draw(task("well"));
     await expect(failing).rejects.toThrow("it took too long");

@@ -2,7 +2,9 @@
 export default async function misbehave(task: { readonly input: { readonly publicUrl: string } }): Promise<unknown> {
   switch (task.input.publicUrl) {
     case "hang":
-      for (;;) Math.sqrt(2);
+      // Holds the program without using the processor, which the next one needs to begin.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+      break;
     case "hoard": {
       const hoard: string[][] = [];
       for (;;) hoard.push(Array.from({ length: 100_000 }, (_, index) => `entry ${index} ${hoard.length}`));
