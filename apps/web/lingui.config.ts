@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { defineConfig } from "@lingui/cli";
+import extractor from "@lingui/cli/api/extractors/babel";
 import { formatter } from "@lingui/format-po";
 
 /**
@@ -10,6 +12,10 @@ export default defineConfig({
   locales: ["en"],
   catalogs: [
     { path: "<rootDir>/src/locales/{locale}", include: ["<rootDir>/src"], exclude: ["**/*.test.*", "**/dev-ui/**"] },
+  ],
+  // Half of the files have no messages; to parse them as well takes half as long again.
+  extractors: [
+    { ...extractor, match: (file) => extractor.match(file) && readFileSync(file, "utf8").includes("@lingui") },
   ],
   format: formatter({ lineNumbers: false }),
   orderBy: "message",
