@@ -69,7 +69,7 @@ export function Button({
   const inside = (
     <>
       {/* Two lines begin beside the icon: centred, they would stand far from it. */}
-      <span className={cx("inline-flex items-center gap-2", Mark && "text-start", busy && "opacity-0")}>
+      <span className={cx("inline-flex items-center gap-2", Mark && "text-left", busy && "opacity-0")}>
         {Mark && <Mark size={size === "large" ? 20 : 18} strokeWidth={1.75} className="shrink-0" aria-hidden="true" />}
         {children}
         {shortcut && <Kbd onColour={variant === "primary"}>{shortcut}</Kbd>}

@@ -86,8 +86,7 @@ function DrawnPopup({
       finalFocus={opener}
       initialFocus={firstField}
       className={cx(
-        // Of sheets over each other the one on top alone shows its handle.
-        "group/sheet flex flex-col bg-surface text-ink shadow-soft outline-none",
+        "flex flex-col bg-surface text-ink shadow-soft outline-none",
         end
           ? "sheet-from-end safe-y h-full w-[308px] max-w-[calc(100vw-48px)] rounded-l-sheet"
           : "sheet-from-below safe-bottom max-h-[calc(100dvh_-_56px_-_var(--keyboard,0px))] w-full max-w-160 rounded-t-sheet",
@@ -96,12 +95,7 @@ function DrawnPopup({
       // It rises at its full height.
       style={isFilled ? undefined : { transform: "translateY(100%)" }}
     >
-      {!end && (
-        <span
-          aria-hidden="true"
-          className="mx-auto mt-2 mb-1 h-1 w-9 shrink-0 rounded-full bg-field-line group-data-nested-drawer-open/sheet:invisible"
-        />
-      )}
+      {!end && <span aria-hidden="true" className="mx-auto mt-2 mb-1 h-1 w-9 shrink-0 rounded-full bg-field-line" />}
       <Inside {...inside} large={end} Title={Drawer.Title} Close={Drawer.Close} Content={Drawer.Content}>
         {isFilled && inside.children}
       </Inside>

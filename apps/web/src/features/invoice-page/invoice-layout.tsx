@@ -82,7 +82,7 @@ export function InvoicePhone({
               variant={first ? "primary" : "secondary"}
               size="large"
               icon={icon}
-              className="flex-auto shrink! px-2! max-[339px]:[&_svg]:hidden"
+              className="flex-auto shrink! px-2! max-[350px]:[&_svg]:hidden"
               onClick={act}
             >
               {label}

@@ -39,7 +39,7 @@ export function SecureAccountRow({ onChanged }: { onChanged: () => void }) {
     <>
       <Button
         variant="danger-ghost"
-        className="-ml-4 self-start text-left desk:-ml-3.5"
+        className="-ml-4 self-start text-left"
         onClick={() => setStep({ kind: "since" })}
       >
         <Trans>Someone was in my account</Trans>
