@@ -13,6 +13,7 @@ import {
   sameScreens,
   tokenRoutes,
 } from "../routes.ts";
+import { settled } from "../wait-until-settled.ts";
 
 /** Addresses of `detailRoutes`, which need a business to be known. */
 const details = ["/contacts/x", "/invoice/x", "/quote/x", "/recurring/x", "/expense/x", "/notes/x"].concat([
@@ -60,6 +61,8 @@ for (const [size, themes] of [
       await openDemo(page, "lagos");
       await page.goto("/tabs/invoice");
       await expect(page.getByText("INV-").first()).toBeVisible();
+      // Payments that come after their invoices would move the rows of clients while these are looked at.
+      await settled(page);
       const found = await detailRoutes(page);
       expect(
         found,
