@@ -70,7 +70,7 @@ export function FirstDocument({
     >
       <span aria-hidden="true" className="motif block h-[18px] bg-side" />
       <div className="flex flex-col px-4 pt-3 pb-4 desk:px-12 desk:pt-8 desk:pb-12">
-        <div className="flex items-start justify-between gap-3">
+        <div className="flex items-start justify-between gap-3 desk:gap-6">
           <div className="min-w-0 flex-1">
             <DocumentField
               ref={businessNameRef}
@@ -83,7 +83,7 @@ export function FirstDocument({
               isFirst={draft.businessName === "" && draft.clientName === "" && typed.text === ""}
               className="text-18 font-semibold"
             />
-            {isDesk && <p className="text-13 text-muted">{nameOf(country)}</p>}
+            {isDesk && <p className="mt-1 text-13 text-muted">{nameOf(country)}</p>}
           </div>
           <p className="shrink-0 pt-2.5 text-right">
             <span className="block font-semibold">
