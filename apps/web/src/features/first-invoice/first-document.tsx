@@ -440,7 +440,7 @@ function LineRow({
   const { lines } = readFirstLine(line, { country, today });
   return (
     <li className="relative flex items-center gap-1 border-b border-line">
-      <button type="button" onClick={onEdit} className="min-w-0 flex-1 text-left" aria-label={t`Change ${text}`}>
+      <button type="button" onClick={onEdit} className="min-w-0 flex-1 text-left" title={t`Change ${text}`}>
         {lines.map((one) => (
           <Read key={one.text} line={one} country={country} />
         ))}
