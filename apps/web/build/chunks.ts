@@ -67,13 +67,15 @@ const inMail = [/src\/sync\/mail-outbox\.ts$/, /packages\/(contract\/src\/mails|
 
 /** The editor and the page of an invoice both need these, most of them below a kilobyte. */
 const inInvoice = [
-  /packages\/domain\/src\/invoice\/(after-issue|content-fingerprint|draft|instalments|issue|pay-to|payment-actions|quote|quote-versions|reference|units)\.ts$/,
+  /packages\/domain\/src\/invoice\/(after-issue|content-fingerprint|draft|instalments|issue|look|pay-to|payment-actions|quote|quote-versions|reference|units)\.ts$/,
   /packages\/domain\/src\/numbering\/number\.ts$/,
   /src\/document-parts\/(document-parts|document-preview|draft-edits|unit-text|use-pdf)\.tsx?$/,
 ];
 
 /** Few words beside an entry, in lists as on its page. */
-const inLabels = [/src\/(document-parts\/(labels|review-labels|use-author-text)|forms\/payment-labels)\.ts$/];
+const inLabels = [
+  /src\/(document-parts\/(labels|review-labels|use-author-text|unparted)|forms\/(payment|provider)-labels)\.tsx?$/,
+];
 
 /** Each below half a kilobyte, and on the page of every document. */
 const inPage = [
