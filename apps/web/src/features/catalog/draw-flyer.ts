@@ -99,8 +99,9 @@ export async function drawFlyer(
   const cloth = clothOf(flyer.company, flyer.accent);
   const family = getComputedStyle(document.documentElement).getPropertyValue("--font") || "sans-serif";
   const fontOf = (size: number, weight: number) => `${weight} ${size}px ${family}`;
-  // A canvas takes whatever face is there, so the weights are fetched before.
-  await Promise.all([400, 600, 700].map((weight) => document.fonts.load(fontOf(40, weight), flyer.name + flyer.price)));
+  // A canvas takes whatever face is there, so all are fetched before; one that does not come has the next in its place.
+  const faces = family.split(",").flatMap((name) => [400, 600, 700].map((weight) => `${weight} 40px ${name}`));
+  await Promise.allSettled(faces.map((face) => document.fonts.load(face, flyer.name + flyer.price)));
   const tile = await pictureOf(`data:image/svg+xml,${encodeURIComponent(tileSvg(cloth))}`);
   const { texts, pictureHeight } = setFlyer(flyer, (text, size, weight) => {
     paint.font = fontOf(size, weight);
