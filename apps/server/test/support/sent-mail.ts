@@ -43,6 +43,9 @@ export async function sentMail(
   return mail;
 }
 
+/** Source of a mail as it is read: quoted-printable breaks its lines anywhere, also inside a link. */
+export const readableMail = (source: string): string => source.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "=");
+
 /** Reads the delivery state of a mail. */
 export const mailStateOf = ({ deps }: TestServer, { user }: TestUser, { id }: Pick<SentMail, "id">) =>
   deps.db.read(user.business_id, (tx) =>
