@@ -228,6 +228,17 @@ describe("one form, one charge", () => {
     expect([other.status, other.body.code]).toEqual([409, "key_reused"]);
   });
 
+  test("the first of new businesses, asked for four times at once › no answer says that credit is missing", async () => {
+    const server = await startWriter();
+    for (let business = 0; business < 12; business += 1) {
+      const user = await server.signUp();
+      const form = { ...birthday, request_key: randomUUID() };
+      const answers = await Promise.all([1, 2, 3, 4].map(() => user.call("POST", "/ai-writter/generate", form)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(await balanceOf(user)).toEqual({ credit: 45, held: 0 });
+    }
+  });
+
   test("one text at a time, even from two devices", async () => {
     const open = gate();
     const server = await startWriter({ writer: scriptedWriter([{ wait: open.promise }, { say: goodBirthday }]) });
