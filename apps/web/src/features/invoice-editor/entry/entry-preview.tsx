@@ -25,6 +25,7 @@ import { AlertIcon } from "../../../ui/icons.ts";
 import { useModals } from "../../../ui/modal-context.ts";
 import { MoneyText } from "../../../ui/money-text.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { TotalsBlock } from "../../../document-parts/totals-block.tsx";
 import { undated } from "../../../document-parts/draft-edits.ts";
 import { useUnitText } from "../../../document-parts/unit-text.ts";
 import { asMeant, draftOfEntry } from "./entry-draft.ts";
@@ -80,6 +81,7 @@ export function EntryPreview({ entry, onMade }: { entry: Entry; onMade: () => vo
     }
   };
   const { totals } = draft;
+  const summed = entry.lines.length > 0 ? totals : null;
   const share = (one: EntryShare) =>
     one.kind === "percent" ? (
       `${percentText(one.ratePpm)} %`
@@ -107,7 +109,11 @@ export function EntryPreview({ entry, onMade }: { entry: Entry; onMade: () => vo
           />
         ))}
         {entry.due && <Fact name={t`Due`}>{formatDate(entry.due, "weekday", i18n.locale)}</Fact>}
-        {entry.discount && <Fact name={t`Discount`}>{share(entry.discount)}</Fact>}
+        {summed ? (
+          <TotalsBlock draft={draft} totals={summed} className="border-t border-line px-4 pt-2 pb-3 text-15" />
+        ) : (
+          entry.discount && <Fact name={t`Discount`}>{share(entry.discount)}</Fact>
+        )}
         {entry.deposit && (
           <Fact name={t`Deposit`}>
             {draft.instalments[0] ? (
@@ -115,11 +121,6 @@ export function EntryPreview({ entry, onMade }: { entry: Entry; onMade: () => vo
             ) : (
               share(entry.deposit)
             )}
-          </Fact>
-        )}
-        {totals && entry.lines.length > 0 && (
-          <Fact name={<span className="font-semibold text-ink">{t`Total`}</span>}>
-            <MoneyText amount={totals.total} currency={draft.currency} />
           </Fact>
         )}
       </Card>

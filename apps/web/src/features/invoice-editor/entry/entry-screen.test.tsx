@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
+import { Fee } from "@ankara/domain/records/fee";
 import { Payment } from "@ankara/domain/records/payment";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import {
@@ -92,6 +93,24 @@ test("entry screen › a phrase becomes a draft with client, lines, due day and 
   ]);
   // The editor opens once the draft is on the device.
   await waitFor(() => expect(screen.getByTestId("address").textContent).toBe(`/new-invoice?draft=${draft?.id}`));
+});
+
+test("entry screen › a sentence with tax and discount › its sums add up on the screen", async () => {
+  await store.create(
+    "fees",
+    Fee.parse({ ...stamps, id: id(3), name: "VAT", kind: "tax", basis: "percent", ratePpm: 75_000, defaultOn: true }),
+  );
+  open("3 bags rice 45k each, discount 10%");
+  const preview = within(await screen.findByRole("region", { name: "Preview" }));
+  const sums = [...(await preview.findByText("Total")).closest("dl")!.children].map((row) =>
+    [...row.children].map((part) => part.textContent?.replaceAll("\u00a0", " ")),
+  );
+  expect(sums).toEqual([
+    ["Subtotal", "₦135,000.00"],
+    ["Discount 10 %", "−₦13,500.00"],
+    ["VAT 7.5 %", "₦9,112.50"],
+    ["Total", "₦130,612.50"],
+  ]);
 });
 
 test("quick entry › unknown client › is added with the draft in one step, and the unread rest is kept", async () => {
