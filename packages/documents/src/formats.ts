@@ -1,8 +1,8 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
 import type { LocalDate } from "@ankara/domain/dates/dates";
 import { currencyOf } from "@ankara/domain/money/currencies";
-import { formatDecimal, type MoneyFormat, moneyParts } from "@ankara/domain/money/format-money";
-import { percentText } from "@ankara/domain/money/rate";
+import { formatDecimal, formatMoney, type MoneyFormat, moneyParts } from "@ankara/domain/money/format-money";
+import { formatPercent } from "@ankara/domain/money/rate";
 import type { Run } from "./tree.ts";
 import { documentLabelsFor } from "./labels/document-labels.ts";
 import type { DocumentLabels } from "./labels/document-label-types.ts";
@@ -34,28 +34,23 @@ export type Formats = {
   readonly date: (date: LocalDate) => string;
 };
 
-export function formatsFor(language: string, currency: string): Formats {
-  const labels = documentLabelsFor(language);
+export function formatsFor(asked: string, currency: string): Formats {
+  const labels = documentLabelsFor(asked);
+  const { language } = labels;
   const { symbol, decimals } = currencyOf(currency);
-  const { group, point, symbolAfter } = labels.numbers;
-  /** English digits in the document's own dress. */
-  const dress = (text: string) => (group === "," ? text : text.replaceAll(",", group).replace(".", point));
 
-  const pieces = (amount: MinorUnits, format?: MoneyFormat) => {
-    const parts = moneyParts(amount, currency, format);
-    const digits = dress(`${parts.integer}${parts.fraction}`);
+  const pieces = (amount: MinorUnits) => {
+    const { sign, symbol: mark, symbolAfter, spaced, integer, fraction } = moneyParts(amount, currency, { language });
+    const [gap, digits] = [spaced ? noBreak : "", `${integer}${fraction}`];
     return symbolAfter
-      ? { before: "", sign: parts.sign, digits, after: `${noBreak}${parts.symbol}` }
-      : { before: `${parts.symbol}${parts.spaced ? noBreak : ""}`, sign: parts.sign, digits, after: "" };
+      ? { before: "", sign, digits, after: `${gap}${mark}` }
+      : { before: `${mark}${gap}`, sign, digits, after: "" };
   };
   return {
     labels,
     currency,
     symbol,
-    money: (amount, format) => {
-      const { before, sign, digits, after } = pieces(amount, format);
-      return `${sign}${before}${digits}${after}`;
-    },
+    money: (amount, format) => formatMoney(amount, currency, { ...format, language }),
     moneyRuns: (amount, weight) => {
       const { before, sign, digits, after } = pieces(amount);
       const runs: Run[] = [];
@@ -73,11 +68,13 @@ export function formatsFor(language: string, currency: string): Formats {
       if (decimal === "") return "";
       const [whole = "0", fraction = ""] = decimal.split(".");
       const places = fraction.replace(/0+$/, "").padEnd(decimals, "0");
-      return dress(formatDecimal(`${whole}${places === "" ? "" : `.${places}`}`));
+      return formatDecimal(`${whole}${places === "" ? "" : `.${places}`}`, language);
     },
     decimal: (decimal) =>
-      decimal === "" ? "" : dress(formatDecimal(decimal.includes(".") ? decimal.replace(/\.?0+$/, "") : decimal)),
-    percent: (ppm) => `${dress(percentText(ppm))}${noBreak}%`,
+      decimal === ""
+        ? ""
+        : formatDecimal(decimal.includes(".") ? decimal.replace(/\.?0+$/, "") : decimal, language),
+    percent: (ppm) => formatPercent(ppm, language),
     dayShort: (date) => shortDay(date.slice(0, 10), labels).replaceAll(" ", noBreak),
     dateBeside: (date) => (labels.dateBeside?.(date.slice(0, 10)) ?? "").replaceAll(" ", noBreak),
     date: (date) => labels.date(date.slice(0, 10)).replaceAll(" ", noBreak),

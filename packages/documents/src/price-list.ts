@@ -1,6 +1,7 @@
 import type { LocalDate } from "@ankara/domain/dates/dates";
 import { inListOrder, listPriceOf } from "@ankara/domain/catalog/price-list";
 import { currencyOf } from "@ankara/domain/money/currencies";
+import { numberStyleOf } from "@ankara/domain/money/format-money";
 import { multiplyToMinor, parseDecimal, powerOfTen } from "@ankara/domain/money/decimal";
 import { decimalToMinor } from "@ankara/domain/money/parse-money";
 import { snapshotBusiness } from "@ankara/domain/invoice/issue";
@@ -246,7 +247,8 @@ export function dressOf({
   labels,
 }: Formats): readonly [number, string, string, string, string] {
   const [before = "", after = ""] = money(0).split(figure(0));
-  return [currencyOf(currency).decimals, labels.numbers.group, labels.numbers.point, before, after];
+  const { group, point } = numberStyleOf(labels.language);
+  return [currencyOf(currency).decimals, group, point, before, after];
 }
 
 /** Sum of what is typed, exact to the minor unit: a price in millionths times a quantity in thousandths. */

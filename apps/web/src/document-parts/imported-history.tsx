@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type ImportedRow, readImportedHistory } from "@ankara/contract/exit-history";
 import type { QueryOf } from "@ankara/contract/call";
 import { formatInstant } from "@ankara/domain/dates/dates";
-import { formatMoney } from "@ankara/domain/money/format-money";
+import { formatMoney } from "../i18n/numbers.ts";
 import { api, type ApiError } from "../api/api.ts";
 import { useApiMessage } from "../i18n/use-api-message.ts";
 import { Button } from "../ui/button.tsx";

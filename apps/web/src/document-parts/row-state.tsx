@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { formatDate, todayIn, type LocalDate } from "@ankara/domain/dates/dates";
-import { formatMoney } from "@ankara/domain/money/format-money";
 import { isOffer } from "@ankara/domain/invoice/document-status";
 import { receivableOfRow } from "@ankara/domain/invoice/receivable";
 import { badgeOfRow } from "@ankara/domain/invoice/state";
+import { formatMoney } from "../i18n/numbers.ts";
 import { useBusiness } from "../store/hooks.ts";
 import { owedOn, type InvoiceRow } from "../store/index/invoice-row.ts";
 import { AlertIcon, CloudUploadIcon } from "../ui/icons.ts";

@@ -1,8 +1,8 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
 import { useLingui } from "@lingui/react/macro";
 import { referenceAmount } from "@ankara/domain/invoice/reference";
-import { percentText } from "@ankara/domain/money/rate";
 import type { Invoice, Totals } from "@ankara/domain/records/invoice";
+import { formatPercent } from "../i18n/numbers.ts";
 import { cx } from "../ui/cx.ts";
 import { MoneyText } from "../ui/money-text.tsx";
 
@@ -19,13 +19,13 @@ export function TotalsBlock({
   const { t } = useLingui();
   const { currency, discount, taxMode, reference } = draft;
   const second = reference ? referenceAmount(totals.total, currency, reference) : null;
-  const rate = discount?.kind === "percent" ? percentText(discount.ratePpm) : null;
+  const rate = discount?.kind === "percent" ? formatPercent(discount.ratePpm) : null;
   const inclusive = taxMode === "inclusive";
   return (
     <dl className={className}>
       <Sum term={t`Subtotal`} amount={totals.subtotal} currency={currency} />
       {totals.discount > 0 && (
-        <Sum term={rate ? t`Discount ${rate} %` : t`Discount`} amount={0 - totals.discount} currency={currency} />
+        <Sum term={rate ? t`Discount ${rate}` : t`Discount`} amount={0 - totals.discount} currency={currency} />
       )}
       {totals.fees.map((fee) => (
         <Sum key={fee.feeId} term={fee.name} amount={fee.amount} currency={currency} />
@@ -70,7 +70,7 @@ export function TotalsBlock({
 
 /** "VAT 7.5 %"; a fixed one has a name only. */
 export function rated(name: string, ratePpm: number): string {
-  return ratePpm > 0 ? `${name} ${percentText(ratePpm)}\u00a0%` : name;
+  return ratePpm > 0 ? `${name} ${formatPercent(ratePpm)}` : name;
 }
 
 function Sum({

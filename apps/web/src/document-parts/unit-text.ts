@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 import { takesSingular } from "@ankara/domain/invoice/units";
-import { formatDecimal } from "@ankara/domain/money/format-money";
+import { formatDecimal } from "../i18n/numbers.ts";
 
 const one: Record<string, MessageDescriptor> = {
   piece: msg`piece`,

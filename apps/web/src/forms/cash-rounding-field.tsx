@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatMoney } from "@ankara/domain/money/format-money";
+import { formatMoney } from "../i18n/numbers.ts";
 import { Field, Select } from "../ui/field.tsx";
 
 /** Minor units: from a twentieth to ten in currencies with hundredths, from five to a thousand in whole shillings. */

@@ -1,7 +1,7 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
 import { useLingui } from "@lingui/react/macro";
-import { formatMoney } from "@ankara/domain/money/format-money";
 import type { Payment } from "@ankara/domain/records/payment";
+import { formatMoney } from "../i18n/numbers.ts";
 
 /** Payment companies go by their own names, in every language. */
 export const nameOfProvider = (provider: string): string => provider.charAt(0).toUpperCase() + provider.slice(1);

@@ -1,13 +1,13 @@
 import { currencyOf } from "@ankara/domain/money/currencies";
-import { formatDecimal } from "@ankara/domain/money/format-money";
 import { decimalToMinor } from "@ankara/domain/money/parse-money";
+import { priced } from "../i18n/numbers.ts";
 import { MoneyText } from "../ui/money-text.tsx";
 
 type PriceTextProps = { price: string; currency: string; decimals?: "always" | "auto"; className?: string };
 
 /** A unit price. One finer than the currency (`0.125` of a dollar) is printed with every digit it has. */
 export function PriceText({ price, currency, decimals = "auto", className }: PriceTextProps) {
-  const { symbol, symbolSpaced, decimals: digits } = currencyOf(currency);
+  const { decimals: digits } = currencyOf(currency);
   const fraction = price.split(".")[1] ?? "";
   if (fraction.length <= digits) {
     return (
@@ -19,13 +19,5 @@ export function PriceText({ price, currency, decimals = "auto", className }: Pri
       />
     );
   }
-  return (
-    <span className={`money font-medium ${className ?? ""}`}>
-      <span className="font-normal text-muted">
-        {symbol}
-        {symbolSpaced && "\u00a0"}
-      </span>
-      {formatDecimal(price)}
-    </span>
-  );
+  return <span className={`money font-medium ${className ?? ""}`}>{priced(price, currency)}</span>;
 }

@@ -1,6 +1,6 @@
-import { formatDecimal } from "@ankara/domain/money/format-money";
 import type { StockLevel } from "@ankara/domain/stock/on-hand";
 import { useLingui } from "@lingui/react/macro";
+import { formatDecimal } from "../i18n/numbers.ts";
 import type { Tone } from "../ui/status.tsx";
 
 /** Returns the state of a stock as a few words and a colour: `12 on hand`, `3 left`, `Out of stock`. */

@@ -1,5 +1,5 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
-import { moneyParts } from "@ankara/domain/money/format-money";
+import { moneyParts } from "../i18n/numbers.ts";
 import { cx } from "./cx.ts";
 
 const sizes = {
@@ -32,16 +32,20 @@ export function MoneyText({
   tone = "ink",
   className,
 }: MoneyTextProps) {
-  const { sign, symbol, spaced, integer, fraction } = moneyParts(amount, currency, { decimals });
+  const { sign, symbol, symbolAfter, spaced, integer, fraction } = moneyParts(amount, currency, { decimals });
+  const light = cx("font-normal", tone === "ink" && "text-muted");
   return (
     <span className={cx("money", sizes[size], tones[tone], className)}>
       {sign}
-      <span className={cx("font-normal", tone === "ink" && "text-muted", !spaced && "mr-[.1em]")}>
-        {symbol}
-        {spaced && "\u00a0"}
-      </span>
+      {!symbolAfter && (
+        <span className={cx(light, !spaced && "mr-[.1em]")}>
+          {symbol}
+          {spaced && "\u00a0"}
+        </span>
+      )}
       {integer}
-      {fraction && <span className={cx("font-normal", tone === "ink" && "text-muted")}>{fraction}</span>}
+      {fraction && <span className={light}>{fraction}</span>}
+      {symbolAfter && <span className={light}>{`\u00a0${symbol}`}</span>}
     </span>
   );
 }

@@ -115,8 +115,6 @@ export type DocumentLabels = {
   readonly dayShort?: (date: LocalDate) => string;
   /** The same day in the calendar that stands beside: the Gregorian one, where the first is another. */
   readonly dateBeside?: (date: LocalDate) => string;
-  /** Grouping sign and decimal point. */
-  readonly numbers: { readonly group: string; readonly point: string; readonly symbolAfter: boolean };
   /** Countries of the seller's packs; others keep their English name. */
   readonly countries: Readonly<Record<string, string>>;
 };

@@ -102,6 +102,5 @@ export const english: DocumentLabels = {
   billedToLine: (client) => `Billed to ${client}`,
 
   date: (date) => formatDate(date, "long", "en"),
-  numbers: { group: ",", point: ".", symbolAfter: false },
   countries: {},
 };

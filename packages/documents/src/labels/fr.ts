@@ -136,7 +136,6 @@ export const french: DocumentLabels = {
     const [year = "", month = "", day = ""] = date.split("-");
     return `${day === "01" ? "1er" : Number(day)} ${months[Number(month) - 1] ?? ""} ${year}`;
   },
-  numbers: { group: "\u202f", point: ",", symbolAfter: true },
   countries: {
     CM: "Cameroun",
     ET: "Éthiopie",

@@ -119,7 +119,6 @@ export const swahili: DocumentLabels = {
     const [year = "", month = "", day = ""] = date.split("-");
     return `${Number(day)} ${months[Number(month) - 1] ?? ""} ${year}`;
   },
-  numbers: { group: ",", point: ".", symbolAfter: false },
   countries: {
     ZA: "Afrika Kusini",
     ET: "Ethiopia",

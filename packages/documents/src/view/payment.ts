@@ -2,6 +2,7 @@ import type { MinorUnits } from "@ankara/domain/money/money";
 import type { Invoice, PaymentDetails } from "@ankara/domain/records/invoice";
 import { epcCodeOf } from "@ankara/domain/invoice/epc-code";
 import { merchantCodeOf } from "@ankara/domain/invoice/merchant-code";
+import { numberStyleOf } from "@ankara/domain/money/format-money";
 import { glue, type Formats } from "../formats.ts";
 import { offerLabelsFor } from "../labels/offer.ts";
 
@@ -110,7 +111,7 @@ function bankCodeOf(
  */
 function payAddress(publicUrl: string, rows: readonly PayRow[], amountDue: MinorUnits, formats: Formats): string {
   const { labels, currency } = formats;
-  const { group, point } = labels.numbers;
+  const { group, point } = numberStyleOf(labels.language);
   const amount = formats
     .figure(amountDue)
     .replaceAll(group, "")

@@ -25,6 +25,7 @@ test("formatted money › comes apart for a screen that sets the symbol lighter"
   expect(moneyParts(-216_166_750, "NGN")).toEqual({
     sign: "−",
     symbol: "₦",
+    symbolAfter: false,
     spaced: false,
     integer: "2,161,667",
     fraction: ".50",
@@ -32,12 +33,20 @@ test("formatted money › comes apart for a screen that sets the symbol lighter"
 });
 
 test.each([
-  ["14750.5", "14,750.5"],
-  ["0.125", "0.125"],
-  ["1000000", "1,000,000"],
-  ["-1200", "−1,200"],
-])("formatted money › groups the decimal text %s as %s", (text, grouped) => {
-  expect(formatDecimal(text)).toBe(grouped);
+  ["14750.5", "en", "14,750.5"],
+  ["0.125", "sw", "0.125"],
+  ["1000000", "en", "1,000,000"],
+  ["-1200", "en", "−1,200"],
+  ["14750.5", "fr", "14\u202f750,5"],
+  ["-1.5", "fr-CI", "−1,5"],
+])("formatted money › groups the decimal text %s in %s as %s", (text, language, grouped) => {
+  expect(formatDecimal(text, language)).toBe(grouped);
+});
+
+test("formatted money › is written as a French reader writes it", () => {
+  expect(formatMoney(124_800_050, "NGN", { language: "fr" })).toBe("1\u202f248\u202f000,50\u00a0₦");
+  expect(formatMoney(-1_800_000, "XOF", { language: "fr-CI" })).toBe("−1\u202f800\u202f000\u00a0CFA");
+  expect(formatMoney(500, "KES", { decimals: "auto", language: "sw" })).toBe("KSh\u00a05");
 });
 
 test("formatted money › refuses fractions of a minor unit and unknown currencies", () => {

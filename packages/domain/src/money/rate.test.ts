@@ -1,11 +1,22 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { parsePercent, percentText } from "./rate.ts";
+import { formatPercent, parsePercent, percentText } from "./rate.ts";
 
 test("rates › 7.5 % is 75 000 parts per million", () => {
   expect(parsePercent("7.5 %")).toEqual({ ok: true, value: 75_000 });
   expect(parsePercent("19.25")).toEqual({ ok: true, value: 192_500 });
   expect(percentText(192_500)).toBe("19.25");
+});
+
+test("rates › reads and writes a rate as the language does", () => {
+  expect(["en", "sw", "fr", "fr-SN"].map((language) => formatPercent(75_000, language))).toEqual([
+    "7.5\u00a0%",
+    "7.5\u00a0%",
+    "7,5\u00a0%",
+    "7,5\u00a0%",
+  ]);
+  expect(formatPercent(-254_237, "fr", 1)).toBe("\u221225,4\u00a0%");
+  expect(parsePercent("7,5 %")).toEqual({ ok: true, value: 75_000 });
 });
 
 test("rates › a share can be read in a glance", () => {
@@ -18,7 +29,7 @@ test("rates › refuses what it would have to guess", () => {
     const result = parsePercent(typed);
     return result.ok ? "ok" : result.error.code;
   };
-  expect(["", "seven", "7,5", "1.2.3", ".", "-5"].map(codeOf)).toEqual([
+  expect(["", "seven", "1,234.5", "1.2.3", ".", "-5"].map(codeOf)).toEqual([
     "rate_empty",
     ...Array(5).fill("rate_not_a_number"),
   ]);

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { requestPayout } from "@ankara/contract/affiliates";
 import { loginToContinueToastMs } from "@ankara/domain/constants";
 import { formatDate, todayIn } from "@ankara/domain/dates/dates";
-import { formatMoney } from "@ankara/domain/money/format-money";
+import { formatMoney } from "../../i18n/numbers.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { formatMoney } from "@ankara/domain/money/format-money";
 import { markShared, type ShareChannel } from "@ankara/domain/invoice/after-issue";
 import { nothingSettled } from "@ankara/domain/invoice/settlements";
 import type { RecordOf } from "@ankara/domain/records/collections";
 import { whatsappUrl } from "@ankara/domain/clients/phone";
+import { formatMoney } from "../../i18n/numbers.ts";
 import { thisDevice } from "../../platform/device.ts";
 import { settledOfRow, type InvoiceRow } from "../../store/index/invoice-row.ts";
 import { useDevice } from "../../store/hooks.ts";

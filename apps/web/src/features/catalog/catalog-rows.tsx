@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { marginOf } from "@ankara/domain/catalog/margin";
 import { attachmentsOf } from "@ankara/domain/records/attachment";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
-import { percentText } from "@ankara/domain/money/rate";
 import type { StockLevel } from "@ankara/domain/stock/on-hand";
 import { useState } from "react";
+import { formatPercent } from "../../i18n/numbers.ts";
 import { useThumbnail } from "../../store/use-attachment.ts";
 import { useStockText } from "../../stock/stock-labels.ts";
 import { Button } from "../../ui/button.tsx";
@@ -226,5 +226,5 @@ function MarginShare({ item, homeCurrency }: PricedProps) {
   const price = item.prices[homeCurrency];
   if (price === undefined || item.privateCost === null) return null;
   const { ratePpm } = marginOf(price, item.privateCost, homeCurrency);
-  return ratePpm === null ? null : `${percentText(ratePpm, 1)} %`;
+  return ratePpm === null ? null : formatPercent(ratePpm, 1);
 }

@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Business } from "@ankara/domain/records/business";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { currencyOf } from "@ankara/domain/money/currencies";
-import { formatDecimal, formatMoney } from "@ankara/domain/money/format-money";
 import { decimalToMinor } from "@ankara/domain/money/parse-money";
 import { useEffect, useRef, useState } from "react";
+import { formatMoney, priced } from "../../i18n/numbers.ts";
 import { thisDevice } from "../../platform/device.ts";
 import { useAttachment } from "../../store/use-attachment.ts";
 import { Button } from "../../ui/button.tsx";
@@ -123,10 +123,10 @@ export default function FlyerSheet({
 function priceOf({ prices, unit }: CatalogItem, currency: string, unitText: (key: string) => string): string {
   const price = prices[currency];
   if (!price) return "";
-  const { symbol, symbolSpaced, decimals } = currencyOf(currency);
+  const { decimals } = currencyOf(currency);
   const isFiner = (price.split(".")[1] ?? "").length > decimals;
   const amount = isFiner
-    ? `${symbol}${symbolSpaced ? "\u00a0" : ""}${formatDecimal(price)}`
+    ? priced(price, currency)
     : formatMoney(decimalToMinor(price, currency), currency, { decimals: "auto" });
   return unit === "piece" ? amount : `${amount} / ${unitText(unit)}`;
 }

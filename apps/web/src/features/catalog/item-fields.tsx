@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { units } from "@ankara/domain/invoice/units";
 import type { Fee } from "@ankara/domain/records/fee";
-import { percentText } from "@ankara/domain/money/rate";
 import { useId, useState } from "react";
+import { formatPercent } from "../../i18n/numbers.ts";
 import type { DraftForm } from "../../forms/use-draft-form.ts";
 import { PhotoField } from "../../forms/photo-field.tsx";
 import { useProblemText } from "../../forms/problem-text.ts";
@@ -246,4 +246,4 @@ function TaxFields({ form: { values, set }, taxes }: PartProps & { taxes: readon
   );
 }
 
-const taxLabel = (tax: Fee) => (tax.basis === "percent" ? `${tax.name} ${percentText(tax.ratePpm)} %` : tax.name);
+const taxLabel = (tax: Fee) => (tax.basis === "percent" ? `${tax.name} ${formatPercent(tax.ratePpm)}` : tax.name);

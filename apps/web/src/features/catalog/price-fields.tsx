@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { supportedCurrencies } from "@ankara/domain/money/currencies";
-import { formatMoney } from "@ankara/domain/money/format-money";
 import { marginOf } from "@ankara/domain/catalog/margin";
-import { percentText } from "@ankara/domain/money/rate";
+import { formatMoney, formatPercent } from "../../i18n/numbers.ts";
 import type { DraftForm } from "../../forms/use-draft-form.ts";
 import { useProblemText } from "../../forms/problem-text.ts";
 import { IconButton } from "../../ui/button.tsx";
@@ -101,19 +100,19 @@ function MarginHint({ values, currency }: { values: CatalogForm; currency: strin
   if (price === null || cost === null) return <Trans>Never printed. Only you see it.</Trans>;
   const { amount, ratePpm } = marginOf(price, cost, currency);
   const each = formatMoney(amount, currency, { decimals: "auto" });
-  const share = ratePpm === null ? "–" : percentText(ratePpm, 1);
+  const share = ratePpm === null ? "–" : formatPercent(ratePpm, 1);
   if (amount < 0) {
     return (
       <span className="text-overdue-ink">
         <Trans>
-          Sells below cost: {each} each, {share} %
+          Sells below cost: {each} each, {share}
         </Trans>
       </span>
     );
   }
   return (
     <Trans>
-      Earns {each} each, {share} % of the price
+      Earns {each} each, {share} of the price
     </Trans>
   );
 }

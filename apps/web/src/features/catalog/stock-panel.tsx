@@ -1,7 +1,6 @@
 import type { ItemId } from "@ankara/domain/records/fields";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatDate, todayIn, instantOf, type LocalDate } from "@ankara/domain/dates/dates";
-import { formatDecimal } from "@ankara/domain/money/format-money";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import {
   movementsOf,
@@ -14,6 +13,7 @@ import {
 import type { StockChange } from "@ankara/domain/stock/on-hand";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
+import { formatDecimal } from "../../i18n/numbers.ts";
 import { useBusiness } from "../../store/hooks.ts";
 import { useMay } from "../../session/use-may.ts";
 import { currentStore } from "../../store/store.ts";

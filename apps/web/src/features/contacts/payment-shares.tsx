@@ -1,10 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatDecimal, formatMoney } from "@ankara/domain/money/format-money";
 import { oldestFirst, type PaymentSplit } from "@ankara/domain/invoice/payments";
 import { withholdingShare, statedWithholding } from "@ankara/domain/invoice/receivable";
 import { minorToDecimal, parseMoneyText } from "@ankara/domain/money/parse-money";
-import { percentText } from "@ankara/domain/money/rate";
 import type { InvoiceId } from "@ankara/domain/records/fields";
+import { formatMoney, formatPercent } from "../../i18n/numbers.ts";
 import { useProblemText } from "../../forms/problem-text.ts";
 import type { DraftForm } from "../../forms/use-draft-form.ts";
 import { useRecord, useRecords } from "../../store/hooks.ts";
@@ -86,7 +85,7 @@ export function WithheldField({
           onChange={(ppm) => setTax(Number(ppm))}
           options={rates.map((ppm) => ({
             value: String(ppm),
-            label: `${formatDecimal(percentText(ppm))} %`,
+            label: formatPercent(ppm),
           }))}
         />
       )}

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { differenceOf, expectedCash } from "@ankara/domain/counter/day-close";
 import { formatInstant } from "@ankara/domain/dates/dates";
-import { formatMoney } from "@ankara/domain/money/format-money";
 import type { MinorUnits } from "@ankara/domain/money/money";
 import type { Business } from "@ankara/domain/records/business";
 import type { DayClose } from "@ankara/domain/records/day-close";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
+import { formatMoney } from "../../i18n/numbers.ts";
 import { useDifferenceReason } from "../../document-parts/difference-reason.ts";
 import { useAuthorText } from "../../document-parts/use-author-text.ts";
 import { usePaymentMethodText } from "../../forms/payment-labels.ts";

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Cart, suggestCash } from "@ankara/domain/counter/cart";
-import { formatMoney } from "@ankara/domain/money/format-money";
 import type { MinorUnits } from "@ankara/domain/money/money";
 import { decimalToMinor, groupDigits, minorToDecimal } from "@ankara/domain/money/parse-money";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
 import { type FormEvent, useRef, useState } from "react";
+import { formatMoney } from "../../i18n/numbers.ts";
 import { usePaymentMethodText } from "../../forms/payment-labels.ts";
 import { PaymentMethodChips } from "../../forms/payment-method-chips.tsx";
 import { touch } from "../../platform/touch.ts";

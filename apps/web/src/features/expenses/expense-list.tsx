@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { addDays, formatDate, type LocalDate } from "@ankara/domain/dates/dates";
-import { formatMoney } from "@ankara/domain/money/format-money";
 import { billingOf } from "@ankara/domain/expenses/billable";
+import { formatMoney } from "../../i18n/numbers.ts";
 import { usePaymentMethodText } from "../../forms/payment-labels.ts";
 import { Checkbox } from "../../ui/switch.tsx";
 import { RepeatIcon } from "../../ui/icons.ts";

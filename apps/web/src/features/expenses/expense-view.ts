@@ -1,9 +1,9 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
 import { categoryOf } from "@ankara/domain/expenses/categories";
 import { addMonths, monthOf, type LocalDate } from "@ankara/domain/dates/dates";
-import { formatMoney } from "@ankara/domain/money/format-money";
 import { fold } from "@ankara/domain/text";
 import { useSearchParams } from "react-router";
+import { formatMoney } from "../../i18n/numbers.ts";
 import type { StoredExpense } from "./use-expenses.ts";
 
 export type View = {

@@ -1,11 +1,11 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { endOfMonth, formatDate, monthOf, type LocalDate } from "@ankara/domain/dates/dates";
-import { formatMoney } from "@ankara/domain/money/format-money";
 import { summarizeReceived } from "@ankara/domain/invoice/summary";
 import { monthTotals, previousPeriodTotal, type ExpenseTotals } from "@ankara/domain/expenses/month-totals";
 import type { ReactNode } from "react";
 import { useMemo } from "react";
+import { formatMoney } from "../../i18n/numbers.ts";
 import { readPaymentsSince, useDevice } from "../../store/hooks.ts";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";

@@ -3,9 +3,9 @@ import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { vatInside } from "@ankara/domain/expenses/input-vat";
 import { nextOccurrence, occurrenceDates } from "@ankara/domain/expenses/recurrence";
 import { minorToDecimal } from "@ankara/domain/money/parse-money";
-import { percentText } from "@ankara/domain/money/rate";
 import type { Fee } from "@ankara/domain/records/fee";
 import { useState } from "react";
+import { formatPercent } from "../../i18n/numbers.ts";
 import { useProblemText } from "../../forms/problem-text.ts";
 import { useContactRows } from "../../store/hooks.ts";
 import { Chip } from "../../ui/chip.tsx";
@@ -69,7 +69,7 @@ function VatField({ form: { values, problems, set, touch }, fees }: PartProps & 
           className="self-start"
           onClick={() => set({ inputVat: minorToDecimal(vatInside(amount, tax.ratePpm), currency) })}
         >
-          {t`Work out ${percentText(tax.ratePpm)} %`}
+          {t`Work out ${formatPercent(tax.ratePpm)}`}
         </Chip>
       )}
     </div>

@@ -30,7 +30,7 @@ describe("the Tax & Fees form", () => {
   });
 
   test("names everything that is wrong at once", () => {
-    const form = { ...blankFeeForm(), percent: "7,5", validFrom: "2026-02-01", validTo: "2026-01-31" };
+    const form = { ...blankFeeForm(), percent: "7,5,1", validFrom: "2026-02-01", validTo: "2026-01-31" };
     expect(checkFeeForm(form, "NGN")).toEqual({
       name: "name_missing",
       percent: "rate_not_a_number",

@@ -1,8 +1,7 @@
-import { formatMoney } from "@ankara/domain/money/format-money";
 import { decimalToMinor } from "@ankara/domain/money/parse-money";
-import { percentText } from "@ankara/domain/money/rate";
 import type { Fee, FeeBasis, FeeKind } from "@ankara/domain/records/fee";
 import { useLingui } from "@lingui/react/macro";
+import { formatMoney, formatPercent } from "../../i18n/numbers.ts";
 
 /** The words of Tax & Fees. */
 export function useFeeLabels() {
@@ -27,7 +26,7 @@ export function useFeeLabels() {
     category,
     /** `7.5 %`, `₦15,000`, `₦50 per unit`. */
     rate(fee: Pick<Fee, "basis" | "ratePpm" | "amount">, currency: string): string {
-      if (fee.basis === "percent") return `${percentText(fee.ratePpm)}\u00a0%`;
+      if (fee.basis === "percent") return formatPercent(fee.ratePpm);
       const amount = formatMoney(decimalToMinor(fee.amount ?? "0", currency), currency, { decimals: "auto" });
       return fee.basis === "fixed_unit" ? t`${amount} per unit` : amount;
     },

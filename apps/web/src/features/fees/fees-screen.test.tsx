@@ -82,7 +82,7 @@ describe("changing a rate", () => {
 
   test("to something unreadable is refused in words", async () => {
     await store.create("fees", vat);
-    await changeRateTo("7,5");
+    await changeRateTo("7,5,1");
     expect(await screen.findByText("Enter a number with a point, like 7.5")).toBeTruthy();
     expect((await fees())[0]?.ratePpm).toBe(75_000);
   });

@@ -3,10 +3,10 @@ import { countryPacks, type FeeRow } from "@ankara/domain/countries/packs";
 import { supportedCountries } from "@ankara/domain/countries/countries";
 import { formatDate } from "@ankara/domain/dates/dates";
 import { type FeeUpdate, feeUpdates, missingPackFees } from "@ankara/domain/taxes/fee-updates";
-import { percentText } from "@ankara/domain/money/rate";
 import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
 import { useState } from "react";
+import { formatPercent } from "../../i18n/numbers.ts";
 import { useRecords } from "../../store/hooks.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { Button } from "../../ui/button.tsx";
@@ -38,7 +38,7 @@ export function PackOffers({ business, fees, rows = countryPacks }: Props) {
   );
 }
 
-const rate = (ppm: number) => `${percentText(ppm)}\u00a0%`;
+const rate = (ppm: number) => formatPercent(ppm);
 
 function UpdateOffer({ update, business, fees }: { update: FeeUpdate; business: Business; fees: readonly Fee[] }) {
   const { t, i18n } = useLingui();

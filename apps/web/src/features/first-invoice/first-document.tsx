@@ -5,9 +5,8 @@ import { countryOf } from "@ankara/domain/countries/countries";
 import { isVat } from "@ankara/domain/invoice/issue";
 import type { EntryLine } from "@ankara/domain/entry/lines";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { formatMoney } from "@ankara/domain/money/format-money";
 import type { MinorUnits } from "@ankara/domain/money/money";
-import { percentText } from "@ankara/domain/money/rate";
+import { formatMoney, formatPercent } from "../../i18n/numbers.ts";
 import { useTaxTerm } from "../../forms/use-tax-term.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/chip.tsx";
@@ -260,10 +259,10 @@ function VatQuestion({ draft, onChange }: Pick<ChoiceProps, "draft" | "onChange"
   const vat = useOwnVat(draft.country);
   const term = useTaxTerm(draft.country);
   if (!vat) return null;
-  const percent = percentText(vat.ratePpm ?? 0);
+  const percent = formatPercent(vat.ratePpm ?? 0);
   return (
     <YesNo
-      label={t`Add ${percent} % ${term}?`}
+      label={t`Add ${percent} ${term}?`}
       value={draft.chargesVat}
       onChange={(chargesVat) => onChange({ chargesVat })}
     />

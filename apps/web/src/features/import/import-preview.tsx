@@ -1,10 +1,10 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { formatDate } from "@ankara/domain/dates/dates";
-import { formatMoney } from "@ankara/domain/money/format-money";
 import type { PlannedWrite, RowRemark } from "@ankara/domain/import/table";
 import { formatPhone } from "@ankara/domain/clients/phone";
 import { useState, type ReactNode } from "react";
+import { formatMoney } from "../../i18n/numbers.ts";
 import { thisDevice } from "../../platform/device.ts";
 import { Button } from "../../ui/button.tsx";
 import { Figures, InfoStrip } from "../../ui/card.tsx";

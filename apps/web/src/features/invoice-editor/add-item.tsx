@@ -7,7 +7,7 @@ import { inputBox } from "../../ui/field.tsx";
 import { CatalogIcon, PlusIcon } from "../../ui/icons.ts";
 import { useIsDesk } from "../../ui/use-media.ts";
 import { suggestItems, type Suggestion } from "./item-suggestions.ts";
-import { priced } from "../../document-parts/price-text.ts";
+import { priced } from "../../i18n/numbers.ts";
 import { useUnitText } from "../../document-parts/unit-text.ts";
 
 type AddItemProps = {

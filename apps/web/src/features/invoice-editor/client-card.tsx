@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatMoney } from "@ankara/domain/money/format-money";
 import { formatPhone } from "@ankara/domain/clients/phone";
 import type { Contact } from "@ankara/domain/records/contact";
+import { formatMoney } from "../../i18n/numbers.ts";
 import type { Owed } from "../../store/index/contact-row.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Field, FieldError, PickerButton } from "../../ui/field.tsx";

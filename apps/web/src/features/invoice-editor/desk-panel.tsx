@@ -8,9 +8,8 @@ import type { Contact } from "@ankara/domain/records/contact";
 import type { Fee, FeeSnapshot } from "@ankara/domain/records/fee";
 import type { Invoice, InvoiceLine, Totals } from "@ankara/domain/records/invoice";
 import type { Result } from "@ankara/domain/result";
-import { formatMoney } from "@ankara/domain/money/format-money";
 import { isLineTax } from "@ankara/domain/invoice/draft";
-import { percentText } from "@ankara/domain/money/rate";
+import { formatMoney, formatPercent, priced } from "../../i18n/numbers.ts";
 import { datedToday, setWalkIn } from "../../document-parts/draft-edits.ts";
 import type { Owed } from "../../store/index/contact-row.ts";
 import { IconButton } from "../../ui/button.tsx";
@@ -25,7 +24,6 @@ import { PayByRow } from "./pay-by.tsx";
 import type { Edit } from "./use-draft.ts";
 import type { ProblemTexts } from "./use-problems.ts";
 import { useStockHints } from "./use-stock-hints.ts";
-import { priced } from "../../document-parts/price-text.ts";
 import { PanelRow } from "./panel-row.tsx";
 
 type DeskPanelProps = {
@@ -176,7 +174,7 @@ function TaxRows({ draft, onOpen }: { draft: Invoice; onOpen: () => void }) {
     discount === null
       ? t({ message: "None", context: "discount" })
       : discount.kind === "percent"
-        ? `${percentText(discount.ratePpm)}\u00a0%`
+        ? formatPercent(discount.ratePpm)
         : formatMoney(discount.amount, currency, { decimals: "auto" });
   return (
     <>
@@ -190,5 +188,5 @@ function TaxRows({ draft, onOpen }: { draft: Invoice; onOpen: () => void }) {
 }
 
 function valueOf(tax: FeeSnapshot, currency: string): string {
-  return tax.basis === "percent" ? `${percentText(tax.ratePpm)}\u00a0%` : priced(tax.amount ?? "0", currency);
+  return tax.basis === "percent" ? formatPercent(tax.ratePpm) : priced(tax.amount ?? "0", currency);
 }

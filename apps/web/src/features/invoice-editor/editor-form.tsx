@@ -23,7 +23,7 @@ import { useStockHints } from "./use-stock-hints.ts";
 import { cx } from "../../ui/cx.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
-import { priced } from "../../document-parts/price-text.ts";
+import { priced } from "../../i18n/numbers.ts";
 import { useUnitText } from "../../document-parts/unit-text.ts";
 
 type EditorFormProps = {

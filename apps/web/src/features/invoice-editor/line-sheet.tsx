@@ -3,9 +3,9 @@ import type { LocalDate } from "@ankara/domain/dates/dates";
 import { useLingui } from "@lingui/react/macro";
 import { undoMs } from "@ankara/domain/constants";
 import { appliesOn, fitsCurrency, isLineTax } from "@ankara/domain/invoice/draft";
-import { percentText } from "@ankara/domain/money/rate";
 import type { Fee } from "@ankara/domain/records/fee";
 import type { Invoice, InvoiceLine } from "@ankara/domain/records/invoice";
+import { formatPercent } from "../../i18n/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { DeleteIcon, MoveDownIcon, MoveUpIcon } from "../../ui/icons.ts";
@@ -145,7 +145,7 @@ function LineTaxes({
       {offered.map((fee) => (
         <Switch
           key={fee.id}
-          label={fee.basis === "percent" ? `${fee.name} ${percentText(fee.ratePpm)}\u00a0%` : fee.name}
+          label={fee.basis === "percent" ? `${fee.name} ${formatPercent(fee.ratePpm)}` : fee.name}
           checked={line.taxIds.includes(fee.id)}
           onChange={(on) => edit((before) => toggleLineTax(before, line.id, fee, on))}
         />

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { formatInstant } from "@ankara/domain/dates/dates";
-import { formatMoney } from "@ankara/domain/money/format-money";
 import type { Invoice, PriceListOrder } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
+import { formatMoney } from "../../i18n/numbers.ts";
 import { useDevice } from "../../store/hooks.ts";
 import { Button } from "../../ui/button.tsx";
 import { InfoStrip } from "../../ui/card.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatMoney } from "@ankara/domain/money/format-money";
 import type { Invoice } from "@ankara/domain/records/invoice";
+import { formatMoney } from "../../i18n/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { InfoStrip } from "../../ui/card.tsx";
 import { AlertIcon } from "../../ui/icons.ts";

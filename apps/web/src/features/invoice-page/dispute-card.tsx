@@ -1,7 +1,7 @@
 import type { LocalDate } from "@ankara/domain/dates/dates";
 import { useLingui } from "@lingui/react/macro";
-import { formatMoney } from "@ankara/domain/money/format-money";
 import type { Dispute } from "@ankara/domain/records/payment";
+import { formatMoney } from "../../i18n/numbers.ts";
 import { nameOfProvider } from "../../forms/provider-labels.ts";
 import { useWhen } from "../../document-parts/labels.ts";
 

@@ -2,13 +2,13 @@ import type { LocalDate } from "@ankara/domain/dates/dates";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { messageIn } from "@ankara/domain/ai/messages";
-import { formatMoney } from "@ankara/domain/money/format-money";
 import { linkMarks } from "@ankara/domain/invoice/public-link";
 import { versionIn } from "@ankara/domain/invoice/quote-versions";
 import { invoiceEventsOf, type InvoiceEvent } from "@ankara/domain/invoice/after-issue";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
 import type { InvoiceId } from "@ankara/domain/records/fields";
+import { formatMoney } from "../../i18n/numbers.ts";
 import { cx } from "../../ui/cx.ts";
 import {
   BellIcon,

@@ -13,7 +13,7 @@ import type { InvoicePage } from "../../document-parts/use-invoice.ts";
 import { RefusedStrip } from "./refused-strip.tsx";
 import { ReviewStrip } from "./review-strip.tsx";
 import { Head, Progress, Claims, Story } from "./invoice-sections.tsx";
-import { priced } from "../../document-parts/price-text.ts";
+import { priced } from "../../i18n/numbers.ts";
 import { TotalsBlock } from "../../document-parts/totals-block.tsx";
 import { useUnitText } from "../../document-parts/unit-text.ts";
 import { Card } from "../../ui/card.tsx";

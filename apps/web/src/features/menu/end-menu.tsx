@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import type { UserId } from "@ankara/domain/records/fields";
+import { formatPercent } from "../../i18n/numbers.ts";
 import { useOpenBusiness } from "../../session/use-open-business.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "react-router";
 import { type OtherBusiness, type User, logOut } from "@ankara/contract/users";
 import { plural } from "@lingui/core/macro";
-import { percentText } from "@ankara/domain/money/rate";
 import { BusinessLogo } from "../../ui/business-logo.tsx";
 import { cx } from "../../ui/cx.ts";
 import { ClientsIcon, DeleteIcon, DownloadIcon, LogOutIcon, type Icon } from "../../ui/icons.ts";
@@ -206,7 +206,7 @@ function useMenuHints(): Record<string, string | undefined> {
   );
   return {
     catalog: items ? t`${plural(items, { one: "# item", other: "# items" })}` : undefined,
-    fees: tax ? t`${tax.name} ${percentText(tax.ratePpm)} %` : undefined,
+    fees: tax ? `${tax.name} ${formatPercent(tax.ratePpm)}` : undefined,
     announcements: typeof unread === "number" && unread > 0 ? t`${unread} new` : undefined,
     drafts: drafts > 0 ? String(drafts) : undefined,
   };

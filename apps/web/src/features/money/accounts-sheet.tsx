@@ -2,10 +2,9 @@ import type { MinorUnits } from "@ankara/domain/money/money";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ConnectedAccount, connectAccount, switchAccount } from "@ankara/contract/payouts";
 import { countryOf } from "@ankara/domain/countries/countries";
-import { formatMoney } from "@ankara/domain/money/format-money";
-import { percentText } from "@ankara/domain/money/rate";
 import { estimateFee } from "@ankara/domain/payouts/fees";
 import { useState } from "react";
+import { formatMoney, formatPercent } from "../../i18n/numbers.ts";
 import { api } from "../../api/api.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { useProvenCall } from "../../session/use-proven-call.ts";
@@ -174,7 +173,7 @@ function StatePill({ state }: Pick<ConnectedAccount, "state">) {
 }
 
 const rateText = (percent: string, fixed: string | null): string =>
-  fixed === null ? `${percent} %` : `${percent} % + ${fixed}`;
+  fixed === null ? percent : `${percent} + ${fixed}`;
 
 /** The published fee in words: "1.5 % + ₦100, at most ₦2,000". */
 function useFeeText({ fee, provider }: ConnectedAccount): string {
@@ -184,7 +183,7 @@ function useFeeText({ fee, provider }: ConnectedAccount): string {
   if (!fee) return t`${name}’s own fees`;
   const { currency } = countryOf(country);
   const money = (amount: MinorUnits) => formatMoney(amount, currency, { decimals: "auto" });
-  const percent = percentText(fee.bps * 100);
+  const percent = formatPercent(fee.bps * 100);
   const [fixed, cap] = [money(fee.fixed), money(fee.cap ?? 0)];
   const rate = rateText(percent, fee.fixed > 0 ? fixed : null);
   return fee.cap === null ? rate : t`${rate}, at most ${cap}`;
@@ -200,7 +199,7 @@ function Terms({ payouts: { terms }, account }: { payouts: Payouts; account: Con
     (account.fee ? estimateFee(account.fee, example) : 0) + Math.ceil((example * shareBps) / 10_000) + shareFixed;
   const money = (amount: MinorUnits) => formatMoney(amount, currency, { decimals: "auto" });
   const [paid, net, fixed] = [money(example), money(example - charged), money(shareFixed)];
-  const percent = percentText(shareBps * 100);
+  const percent = formatPercent(shareBps * 100);
   const share = shareBps === 0 && shareFixed === 0 ? t`Nothing` : rateText(percent, shareFixed === 0 ? null : fixed);
   return (
     <DefinitionList

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { formatDate, formatInstant, monthOf } from "@ankara/domain/dates/dates";
 import { type MoneyOverview, moneyOverviews } from "@ankara/domain/payouts/money-page";
-import { percentText } from "@ankara/domain/money/rate";
 import { type ReactNode, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
+import { formatPercent } from "../../i18n/numbers.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { useBusiness } from "../../store/hooks.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -195,7 +195,7 @@ function Totals({ overview }: { overview: MoneyOverview }) {
   const { currency, total, arrived, arrivedTotal, onItsWay, onItsWayTotal } = overview;
   const next = onItsWay.find(({ day }) => day !== null)?.day;
   // Parts per million of what clients paid.
-  const percent = total.gross > 0 ? percentText(Math.round((total.fees / total.gross) * 1e6), 1) : null;
+  const percent = total.gross > 0 ? formatPercent(Math.round((total.fees / total.gross) * 1e6), 1) : null;
   const figures = [
     {
       term: t`Clients paid`,
@@ -205,7 +205,7 @@ function Totals({ overview }: { overview: MoneyOverview }) {
     {
       term: t`Fees`,
       amount: 0 - total.fees,
-      about: percent !== null && <Trans>{percent} % of what clients paid</Trans>,
+      about: percent !== null && <Trans>{percent} of what clients paid</Trans>,
     },
     {
       term: t`Arrived`,

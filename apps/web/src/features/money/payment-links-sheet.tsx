@@ -9,9 +9,9 @@ import {
 } from "@ankara/contract/payment-links";
 import { whatsappUrl } from "@ankara/domain/clients/phone";
 import { newId, systemRandom } from "@ankara/domain/ids";
-import { formatMoney } from "@ankara/domain/money/format-money";
 import { parseMoneyText } from "@ankara/domain/money/parse-money";
 import { Suspense, useState, type FormEvent } from "react";
+import { formatMoney } from "../../i18n/numbers.ts";
 import { api } from "../../api/api.ts";
 import { useCall } from "../../api/use-call.ts";
 import { publicOrigin } from "../../api/server-origin.ts";

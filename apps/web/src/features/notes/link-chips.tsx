@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { formatInstant } from "@ankara/domain/dates/dates";
-import { formatMoney } from "@ankara/domain/money/format-money";
 import { isDue } from "@ankara/domain/notes/trash";
 import type { Note } from "@ankara/domain/records/note";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { formatMoney } from "../../i18n/numbers.ts";
 import { cx } from "../../ui/cx.ts";
 import {
   BellIcon,

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Navigate, useSearchParams } from "react-router";
 import { invoicePaymentState } from "@ankara/contract/billing";
 import type { AnswerOf } from "@ankara/contract/call";
-import { formatMoney } from "@ankara/domain/money/format-money";
+import { formatMoney } from "../../i18n/numbers.ts";
 import { api, type ApiError } from "../../api/api.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";

@@ -2,7 +2,7 @@ import type { MinorUnits } from "@ankara/domain/money/money";
 import { useLingui } from "@lingui/react/macro";
 import type { Offer, Subscription, Transaction } from "@ankara/contract/billing";
 import { daysBetween, formatDate, todayIn, type LocalDate } from "@ankara/domain/dates/dates";
-import { formatMoney } from "@ankara/domain/money/format-money";
+import { formatMoney } from "../../i18n/numbers.ts";
 import { thisDevice } from "../../platform/device.ts";
 import { useBusiness } from "../../store/hooks.ts";
 import { useToday } from "../../platform/use-today.ts";

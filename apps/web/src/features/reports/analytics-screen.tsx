@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { formatDate } from "@ankara/domain/dates/dates";
-import { formatMoney } from "@ankara/domain/money/format-money";
 import { type Analytics, type AnalyticsStep, analyticsSteps } from "@ankara/domain/reports/analytics";
 import { useEffect, useState, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
+import { formatMoney } from "../../i18n/numbers.ts";
 import { useBusiness } from "../../store/hooks.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { Button, IconButton } from "../../ui/button.tsx";

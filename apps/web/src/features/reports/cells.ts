@@ -1,9 +1,8 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
 import { i18n } from "@lingui/core";
 import { formatDate } from "@ankara/domain/dates/dates";
-import { formatMoney } from "@ankara/domain/money/format-money";
-import { percentText } from "@ankara/domain/money/rate";
 import type { Cell, Report, ReportColumn, ReportRow, ReportSection } from "@ankara/domain/reports/report";
+import { formatDecimal, formatMoney, formatPercent } from "../../i18n/numbers.ts";
 import type { TableLabels } from "./table-labels.ts";
 
 /** Columns that hold figures stand to the right. */
@@ -23,9 +22,9 @@ export function cellText(
     case "own":
       return currency === null ? String(cell) : formatMoney(Number(cell), currency);
     case "rate":
-      return `${percentText(Number(cell), 2)} %`;
+      return formatPercent(Number(cell), 2);
     case "quantity":
-      return quantityText(Number(cell));
+      return formatDecimal(quantityText(Number(cell)));
     case "date":
       return formatDate(String(cell), "medium", i18n.locale);
     case "word":

@@ -1,5 +1,6 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
 import { currencyOf } from "@ankara/domain/money/currencies";
+import { formatDecimal } from "../../i18n/numbers.ts";
 
 /**
  * Returns the grid lines of a chart: one to three round figures (1, 2 or 5 with zeros) up to the largest bar, as many as can be.
@@ -30,5 +31,5 @@ export function shortMoney(amount: MinorUnits, currency: string): string {
   const { decimals, symbol } = currencyOf(currency);
   const units = amount / 10 ** decimals;
   const [size, letter] = scales.find(([from]) => units >= from) ?? [1, ""];
-  return `${symbol}${Number((units / size).toFixed(1))}${letter}`;
+  return `${symbol}${formatDecimal(String(Number((units / size).toFixed(1))))}${letter}`;
 }

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { formatDate } from "@ankara/domain/dates/dates";
-import { formatMoney } from "@ankara/domain/money/format-money";
 import type { Report } from "@ankara/domain/reports/report";
 import type { ContactId } from "@ankara/domain/records/fields";
 import { Suspense, useState } from "react";
+import { formatMoney } from "../../i18n/numbers.ts";
 import { UnsentMails } from "../../forms/mail/unsent-mails.tsx";
 import { useBusiness, useContactRows, useRecord } from "../../store/hooks.ts";
 import { useToday } from "../../platform/use-today.ts";

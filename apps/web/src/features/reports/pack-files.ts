@@ -1,12 +1,12 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
 import type { LocalDate } from "@ankara/domain/dates/dates";
-import { formatMoney } from "@ankara/domain/money/format-money";
 import type { Period } from "@ankara/domain/reports/period";
 import { type Check, reconciles, type Report, type ReportKind } from "@ankara/domain/reports/report";
 import type { DocumentLook } from "@ankara/domain/records/invoice";
 import { loadDocumentLabels } from "@ankara/documents/labels/language-labels";
 import { buildReportDocument } from "@ankara/documents/report-document";
 import type { TemplateName } from "@ankara/documents/tree";
+import { formatMoney } from "../../i18n/numbers.ts";
 import { drawTree } from "../../document-parts/drawing/drawer.ts";
 import { reportEngine } from "./engine/client.ts";
 import type { Question } from "./engine/messages.ts";

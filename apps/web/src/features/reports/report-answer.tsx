@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Report, type ReportKind, reportKinds, type Check, reconciles } from "@ankara/domain/reports/report";
+import { formatMoney } from "../../i18n/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PlusIcon, RefreshIcon, AlertIcon, CheckIcon } from "../../ui/icons.ts";
@@ -10,7 +11,6 @@ import type { LiveAnswer } from "./engine/use-answer.ts";
 import type { DrillDown } from "./drill-down.ts";
 import { ReportSectionView } from "./report-table.tsx";
 import { useReportLabels } from "./report-labels.ts";
-import { formatMoney } from "@ankara/domain/money/format-money";
 import { useTableLabels } from "./table-labels.ts";
 
 type AnswerProps = {

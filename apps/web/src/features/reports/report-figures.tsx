@@ -1,6 +1,6 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
 import { useLingui } from "@lingui/react/macro";
-import { formatMoney } from "@ankara/domain/money/format-money";
+import { formatMoney } from "../../i18n/numbers.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
 
 /** An amount of a table: all its decimals, so that columns stand under each other. */

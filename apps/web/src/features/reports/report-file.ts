@@ -1,11 +1,11 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
 import { i18n } from "@lingui/core";
 import { formatDate } from "@ankara/domain/dates/dates";
-import { formatMoney } from "@ankara/domain/money/format-money";
 import { minorToDecimal } from "@ankara/domain/money/parse-money";
 import { percentText } from "@ankara/domain/money/rate";
 import type { Report, ReportColumn, ReportRow, ReportSection } from "@ankara/domain/reports/report";
 import { reconciles } from "@ankara/domain/reports/report";
+import { formatMoney } from "../../i18n/numbers.ts";
 import type { FileCell } from "../../document-parts/table-files.ts";
 import { cellText, currencyOfCell, headlineOf, isFigure, quantityText, rowName, shownColumns } from "./cells.ts";
 import type { TableLabels } from "./table-labels.ts";

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { currencyOf, isCurrency } from "@ankara/domain/money/currencies";
+import { isCurrency } from "@ankara/domain/money/currencies";
 import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
-import { formatDecimal, formatMoney } from "@ankara/domain/money/format-money";
 import { badgeOfRow } from "@ankara/domain/invoice/state";
 import { formatPhone } from "@ankara/domain/clients/phone";
 import { memo, type ReactNode } from "react";
+import { formatMoney } from "../../i18n/numbers.ts";
+import { PriceText } from "../../stock/price-text.tsx";
 import type { ContactRow } from "../../store/index/contact-row.ts";
 import type { AnyRow, IndexedCollection } from "../../store/index/indexed.ts";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
@@ -182,16 +183,7 @@ function OtherAmount({ row, homeCurrency }: { row: OtherRow; homeCurrency: strin
       ([a], [b]) => Number(b === homeCurrency) - Number(a === homeCurrency),
     )[0] ?? [];
   if (currency === undefined || !price || !isCurrency(currency)) return null;
-  const { symbol, symbolSpaced } = currencyOf(currency);
-  return (
-    <span className="money font-medium">
-      <span className="font-normal text-muted">
-        {symbol}
-        {symbolSpaced && "\u00a0"}
-      </span>
-      {formatDecimal(price)}
-    </span>
-  );
+  return <PriceText price={price} currency={currency} />;
 }
 
 function ArchivedLabel() {

@@ -1,7 +1,7 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
 import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { moneyParts } from "@ankara/domain/money/format-money";
+import { moneyParts } from "../../i18n/numbers.ts";
 import { useMedia } from "../../ui/use-media.ts";
 
 /** An example shop, in the currency it is known by. */

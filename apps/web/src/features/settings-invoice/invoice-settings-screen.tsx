@@ -3,11 +3,10 @@ import type { LocalDate } from "@ankara/domain/dates/dates";
 import { Suspense, useState, type ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { currencyOf, supportedCurrencies } from "@ankara/domain/money/currencies";
-import { formatMoney } from "@ankara/domain/money/format-money";
 import { formatNumber } from "@ankara/domain/numbering/number";
-import { percentText } from "@ankara/domain/money/rate";
 import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
+import { formatMoney, formatPercent } from "../../i18n/numbers.ts";
 import { useDocumentLabels } from "../../document-parts/use-document-labels.ts";
 import { documentLanguages } from "@ankara/documents/labels/languages";
 import { defaultMessageTemplate } from "@ankara/documents/message-templates";
@@ -287,7 +286,7 @@ function useGroups({ business, fees, today, type, saveNow, change, onSaved }: Gr
               ? t`none`
               : business.lateFee.kind === "fixed"
                 ? formatMoney(business.lateFee.amount, business.currency, { decimals: "auto" })
-                : t`${percentText(business.lateFee.ratePpm)} % a month`,
+                : t`${formatPercent(business.lateFee.ratePpm)} a month`,
           fields: (
             <LateFeeFields
               business={{ ...business, lateFee: business.lateFee ?? null }}

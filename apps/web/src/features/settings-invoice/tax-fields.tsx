@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { appliesOn, isLineTax } from "@ankara/domain/invoice/draft";
-import { percentText } from "@ankara/domain/money/rate";
 import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
 import type { RoundingMode } from "@ankara/domain/records/invoice";
+import { formatPercent } from "../../i18n/numbers.ts";
 import { CashRoundingField } from "../../forms/cash-rounding-field.tsx";
 import { currentStore } from "../../store/store.ts";
 import { useTaxTerm } from "../../forms/use-tax-term.ts";
@@ -90,7 +90,7 @@ export function TaxSwitch({
   className?: string;
 }) {
   const { t } = useLingui();
-  const name = fee.basis === "percent" ? `${fee.name} ${percentText(fee.ratePpm)}\u00a0%` : fee.name;
+  const name = fee.basis === "percent" ? `${fee.name} ${formatPercent(fee.ratePpm)}` : fee.name;
   return (
     <Switch
       label={t`${name} on new items`}

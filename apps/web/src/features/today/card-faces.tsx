@@ -1,12 +1,12 @@
 import type { LocalDate } from "@ankara/domain/dates/dates";
 import type { MinorUnits } from "@ankara/domain/money/money";
-import { formatMoney } from "@ankara/domain/money/format-money";
 import { permalink } from "@ankara/domain/text";
 import type { TodayCard } from "@ankara/domain/today/cards";
 import { differenceOf } from "@ankara/domain/counter/day-close";
 import { plural } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { formatMoney } from "../../i18n/numbers.ts";
 import { useWhen } from "../../document-parts/labels.ts";
 import { usePaymentMethodText } from "../../forms/payment-labels.ts";
 import { useDifferenceReason } from "../../document-parts/difference-reason.ts";

@@ -1,12 +1,12 @@
 import type { LocalDate } from "@ankara/domain/dates/dates";
 import type { MinorUnits } from "@ankara/domain/money/money";
 import { headlineOf, type InvoiceSummary, summarizeInvoices } from "@ankara/domain/invoice/summary";
-import { formatMoney } from "@ankara/domain/money/format-money";
 import type { Business } from "@ankara/domain/records/business";
 import type { Payment } from "@ankara/domain/records/payment";
 import type { TodayCard } from "@ankara/domain/today/cards";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { formatMoney } from "../../i18n/numbers.ts";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import { owedOf } from "../../store/memory.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";

@@ -7,11 +7,11 @@ import {
   summarizeInvoices,
   summarizeReceived,
 } from "@ankara/domain/invoice/summary";
-import { formatMoney } from "@ankara/domain/money/format-money";
 import { comingAmounts, keyOfCard } from "@ankara/domain/today/cards";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { memo, type ReactNode, useMemo } from "react";
 import { Link } from "react-router";
+import { formatMoney } from "../../i18n/numbers.ts";
 import { useWhen } from "../../document-parts/labels.ts";
 import { useClientName } from "../../i18n/use-client-name.ts";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";

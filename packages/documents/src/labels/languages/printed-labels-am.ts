@@ -123,7 +123,6 @@ export const labels: LanguageLabels = {
       return `${months[month - 1] ?? ""} ${day} ቀን ${year}`;
     },
     dateBeside: (date) => formatDate(date, "long", "en"),
-    numbers: { group: ",", point: ".", symbolAfter: false },
     countries: {
       ET: "ኢትዮጵያ",
       KE: "ኬንያ",

@@ -119,7 +119,6 @@ export const labels: LanguageLabels = {
 
     date: spelledDay("Janairu Faburairu Maris Afirilu Mayu Yuni Yuli Agusta Satumba Oktoba Nuwamba Disamba".split(" ")),
     dayShort: spelledDay("Jan Fab Mar Afi May Yun Yul Agu Sat Okt Nuw Dis".split(" ")),
-    numbers: { group: ",", point: ".", symbolAfter: false },
     countries: { NG: "Najeriya", GH: "Gana", CM: "Kamaru", NE: "Nijar", TD: "Cadi", ZA: "Afirka ta Kudu" },
   },
   receipt: {

@@ -120,7 +120,6 @@ export const labels: LanguageLabels = {
       "Jenụwarị Febrụwarị Maachị Epreel Mee Jun Julaị Ọgọọst Septemba Ọktoba Novemba Disemba".split(" "),
     ),
     dayShort: spelledDay("Jen Feb Maa Epr Mee Jun Jul Ọgọ Sep Ọkt Nov Dis".split(" ")),
-    numbers: { group: ",", point: ".", symbolAfter: false },
     countries: { NG: "Naịjirịa", GH: "Gana", CM: "Kamerun", ZA: "Saụt Afrịka" },
   },
   receipt: {

@@ -106,7 +106,6 @@ export const labels: LanguageLabels = {
 
     date: spelledDay("Jénúári Fẹ́búári Mach Éprel Mee Jun Julai Ọgọst Sẹptẹ́mba Ọktóba Nọvẹ́mba Disẹ́mba".split(" ")),
     dayShort: spelledDay("Jén Fẹ́b Mach Épr Mee Jun Jul Ọgọ Sẹp Ọkt Nọv Dis".split(" ")),
-    numbers: { group: ",", point: ".", symbolAfter: false },
     countries: {},
   },
   receipt: {

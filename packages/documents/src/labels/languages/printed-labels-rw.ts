@@ -122,7 +122,6 @@ export const labels: LanguageLabels = {
       "Mutarama Gashyantare Werurwe Mata Gicurasi Kamena Nyakanga Kanama Nzeri Ukwakira Ugushyingo Ukuboza".split(" "),
     ),
     dayShort: spelledDay("Mut Gas Wer Mat Gic Kam Nya Kan Nze Ukw Ugu Uku".split(" ")),
-    numbers: { group: ",", point: ".", symbolAfter: false },
     countries: {
       RW: "u Rwanda",
       UG: "Uganda",

@@ -131,7 +131,6 @@ export const labels: LanguageLabels = {
       "Oṣù Ọ̀pẹ̀",
     ]),
     dayShort: spelledDay("Ṣẹ́rẹ́ Èrèlè Ẹrẹ̀nà Ìgbé Ẹ̀bibi Òkúdu Agẹmọ Ògún Owewe Ọ̀wàrà Bélú Ọ̀pẹ̀".split(" ")),
-    numbers: { group: ",", point: ".", symbolAfter: false },
     countries: { NG: "Nàìjíríà", GH: "Gánà", CM: "Kamẹrúùnù", ZA: "Gúúsù Áfíríkà", BJ: "Bẹ̀nẹ̀" },
   },
   receipt: {

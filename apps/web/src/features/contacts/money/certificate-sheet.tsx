@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatMoney } from "@ankara/domain/money/format-money";
 import { minorToDecimal, parseMoneyText } from "@ankara/domain/money/parse-money";
 import { attachmentLimits } from "@ankara/domain/records/attachment";
 import type { Payment } from "@ankara/domain/records/payment";
+import { formatMoney } from "../../../i18n/numbers.ts";
 import { PhotoField } from "../../../forms/photo-field.tsx";
 import { useProblemText } from "../../../forms/problem-text.ts";
 import { useDraftForm, type Problems } from "../../../forms/use-draft-form.ts";

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatMoney } from "@ankara/domain/money/format-money";
 import { allocateOldestFirst } from "@ankara/domain/invoice/payments";
 import { confirmClaim, rejectClaim } from "@ankara/domain/invoice/payment-actions";
 import { minorToDecimal, parseMoneyText } from "@ankara/domain/money/parse-money";
 import { attachmentsOf } from "@ankara/domain/records/attachment";
 import type { Payment } from "@ankara/domain/records/payment";
+import { formatMoney } from "../../../i18n/numbers.ts";
 import { AttachmentView } from "../../../forms/attachment-view.tsx";
 import { PaymentMethodChips } from "../../../forms/payment-method-chips.tsx";
 import { useProblemText } from "../../../forms/problem-text.ts";

@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatMoney } from "@ankara/domain/money/format-money";
 import { allocateOldestFirst } from "@ankara/domain/invoice/payments";
 import { creditUse, refundOf } from "@ankara/domain/invoice/payment-actions";
 import { minorToDecimal, parseMoneyText } from "@ankara/domain/money/parse-money";
@@ -7,6 +6,7 @@ import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import { attachmentLimits } from "@ankara/domain/records/attachment";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
 import type { ContactId } from "@ankara/domain/records/fields";
+import { formatMoney } from "../../../i18n/numbers.ts";
 import { PaymentMethodChips } from "../../../forms/payment-method-chips.tsx";
 import { PhotoField } from "../../../forms/photo-field.tsx";
 import { useProblemText } from "../../../forms/problem-text.ts";

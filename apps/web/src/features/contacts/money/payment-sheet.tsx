@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { formatDate } from "@ankara/domain/dates/dates";
-import { formatMoney } from "@ankara/domain/money/format-money";
 import { isReversed, refundableOf, reversalOf } from "@ankara/domain/invoice/payment-actions";
 import type { Payment } from "@ankara/domain/records/payment";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { formatMoney } from "../../../i18n/numbers.ts";
 import { usePaymentMethodText } from "../../../forms/payment-labels.ts";
 import { nameOfProvider, useRefundProgress } from "../../../forms/provider-labels.ts";
 import { useShareReceipt } from "../../../document-parts/share-receipt.ts";

@@ -5,6 +5,7 @@ import { slug } from "@ankara/domain/text";
 import { api } from "../../../api/api.ts";
 import { atServer } from "../../../api/server-origin.ts";
 import { thisDevice } from "../../../platform/device.ts";
+import { formatDecimal } from "../../../i18n/numbers.ts";
 import { useProvenCall } from "../../../session/use-proven-call.ts";
 import { fetchAttachment } from "../../../sync/fetch-attachment.ts";
 import { useBusiness, useDevice, useInvoiceRows } from "../../../store/hooks.ts";
@@ -206,7 +207,7 @@ function MissingFiles({ files, onAgain }: { files: readonly MissingFile[]; onAga
   );
 }
 
-const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
+const megabytes = (bytes: number): string => formatDecimal((bytes / 1_000_000).toFixed(1));
 
 /** How far the file is, and the button that stops it. */
 export function ExportBusy({ progress, onStop }: { progress: ExportProgress; onStop: () => void }) {

@@ -11,10 +11,10 @@ import { newId, type Random, systemRandom } from "@ankara/domain/ids";
 import { newInvoice } from "@ankara/domain/invoice/draft";
 import { decimalToMinor } from "@ankara/domain/money/parse-money";
 import { toE164 } from "@ankara/domain/clients/phone";
-import { percentText } from "@ankara/domain/money/rate";
 import type { Business } from "@ankara/domain/records/business";
 import { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
+import { formatPercent } from "../../../i18n/numbers.ts";
 import { useBusiness, useContactRows, useRecord, useRecords } from "../../../store/hooks.ts";
 import { currentStore } from "../../../store/store.ts";
 import { useToday } from "../../../platform/use-today.ts";
@@ -84,7 +84,7 @@ export function EntryPreview({ entry, onMade }: { entry: Entry; onMade: () => vo
   const summed = entry.lines.length > 0 ? totals : null;
   const share = (one: EntryShare) =>
     one.kind === "percent" ? (
-      `${percentText(one.ratePpm)} %`
+      formatPercent(one.ratePpm)
     ) : (
       <MoneyText amount={decimalToMinor(one.amount, draft.currency)} currency={draft.currency} size="15" />
     );
