@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLater, shortIds, withoutServer, wordsOf } from "./catalogue-parts.ts";
+import { isLater, shortIds, unbroken, withoutServer, wordsOf } from "./catalogue-parts.ts";
 
 test.each([
   [["src/features/ai/hub-screen.tsx"], true],
@@ -24,6 +24,21 @@ test("half of a catalogue › own translations first, English for missing ones, 
   const french = { a: { translation: "Enregistrer" }, b: { translation: "" }, gone: { translation: "Parti" } };
   expect(wordsOf(english, french, "first")).toEqual({ a: "Enregistrer", b: "Share" });
   expect(wordsOf(english, french, "later")).toEqual({ c: "Stock" });
+});
+
+test("half of a catalogue › no line ends in the middle of e-mail", () => {
+  const english = { a: { message: "We’ll e-mail you a link.", translation: "", origin: [["src/ui/sheet.tsx"]] } };
+  const french = { a: { translation: "Nous vous envoyons un lien par e-mail." } };
+  expect(wordsOf(english, french, "first")).toEqual({ a: "Nous vous envoyons un lien par e\u2011mail." });
+  expect([
+    "Username or e-mail",
+    "E-mails and e-invoices of the last month",
+    "Suite-mates of Joe-Marie never fax-mail",
+  ].map(unbroken)).toEqual([
+    "Username or e-mail",
+    "E\u2011mails and e\u2011invoices of the last month",
+    "Suite-mates of Joe-Marie never fax-mail",
+  ]);
 });
 
 test("English catalogue › leaves out the server's sentences, unless a screen shows them too", () => {

@@ -43,9 +43,16 @@ export function wordsOf(english: Entries, own: Entries, part: string): Record<st
   return Object.fromEntries(
     Object.entries(english)
       .filter(([, { origin = [] }]) => isLater(origin.map(([from]) => String(from))) === (part === "later"))
-      .map(([id, { message, translation }]) => [id, own[id]?.translation || translation || message || id]),
+      .map(([id, { message, translation }]) => [id, unbroken(own[id]?.translation || translation || message || id)]),
   );
 }
+
+/** A label of so few letters fits its line, and is found by its plain words. */
+const labelLength = 24;
+
+/** Text whose "e-mail" and "e-invoice" no line parts after the "e-": the hyphen of a sentence does not break. */
+export const unbroken = (text: string): string =>
+  text.length > labelLength ? text.replaceAll(/(?<![\p{L}\p{N}])(e)-(?=\p{L})/giu, "$1\u2011") : text;
 
 /** The server's own sentences come in English already: screens in English need no words for them. */
 export const withoutServer = (english: Entries): Entries =>
