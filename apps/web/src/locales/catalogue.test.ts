@@ -2,6 +2,9 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { createCompiledCatalog, getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
+import { indexClients } from "@ankara/domain/entry/client";
+import { indexItems } from "@ankara/domain/entry/lines";
+import { parseEntry } from "@ankara/domain/entry/parse-entry";
 import { parseQuickLine } from "@ankara/domain/invoice/quick-line";
 import { beforeAll, expect, test } from "vitest";
 import { allLanguages } from "../i18n/languages.ts";
@@ -53,12 +56,31 @@ test.each(complete)("catalogues › nothing is left to translate in %s (npm run 
   expect(missing.map(([, { message }]) => message)).toEqual([]);
 });
 
-test.each(translated)("catalogues › the example of a typed line in %s is read as it is meant", async (language) => {
+test.each(translated)("catalogues › the examples of a typed line in %s are in it, and read as they are meant", async (language) => {
   const own = (await catalogue.read(language)) ?? {};
-  const hint = Object.keys(english).find((id) => english[id]?.message === "Add item, or “3 bags rice 45k”") ?? "";
-  const example = /[“«]\s*([^”»]+?)\s*[”»]/u.exec(own[hint]?.translation ?? "")?.[1] ?? "";
-  const line = parseQuickLine(example);
-  expect([example, line?.quantity !== "1", line?.unit !== null, line?.unitPrice !== ""]).toEqual([example, true, true, true]);
+  const hints = Object.entries(english).filter(([, { message }]) => message?.includes("3 bags rice 45k"));
+  const quoted = hints.map(([id]) => /[“«]\s*([^”»]+?)\s*[”»]/u.exec(own[id]?.translation ?? "")?.[1]);
+  const example = quoted.find((text) => text !== undefined) ?? "";
+  const { quantity = "1", unit = null, unitPrice = "" } = parseQuickLine(example) ?? {};
+  expect([example, quantity !== "1", unit !== null, unitPrice !== ""]).toEqual([example, true, true, true]);
+  const known = { today: "2026-11-20", home: "NGN", clients: indexClients([]), items: indexItems([]) };
+  expect(parseEntry(example, known)).toMatchObject({ lines: [{ quantity, unit }], unread: [] });
+  // Every field of the app shows the same one, and none the English one.
+  expect(hints.filter(([id]) => !own[id]?.translation?.includes(example)).map(([, { message }]) => message)).toEqual([]);
+  expect(hints.length).toBe(4);
+});
+
+test.each(translated)("catalogues › a day and a discount as %s says them in the examples are read", async (language) => {
+  const own = (await catalogue.read(language)) ?? {};
+  const said = (text: string) => own[Object.keys(english).find((id) => english[id]?.message === text) ?? ""]?.translation ?? "";
+  const read = (text: string) =>
+    parseEntry(said(text), { today: "2026-11-20", home: "NGN", clients: indexClients([]), items: indexItems([]) });
+  expect(read("2 hrs design @ 20k, due friday")).toMatchObject({
+    lines: [{ quantity: "2", unit: "hour", amount: "20000", amountIs: "each" }],
+    due: "2026-11-27",
+    unread: [],
+  });
+  expect(read("10% off")).toMatchObject({ lines: [], discount: { kind: "percent", ratePpm: 100_000 }, unread: [] });
 });
 
 test("catalogues › a lost figure, a lost tag and a broken plural are found", () => {

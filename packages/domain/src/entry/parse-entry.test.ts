@@ -129,6 +129,18 @@ describe("Kenya", () => {
   });
 });
 
+describe("Hausa, Yoruba, Igbo, Kinyarwanda", () => {
+  test.each([
+    ["buhu 3 shinkafa 45k", "- | 3 bag shinkafa ~45000"],
+    ["àpò 3 ìrẹsì 45k", "- | 3 bag ìrẹsì ~45000"],
+    ["akpa 3 osikapa 45k each", "- | 3 bag osikapa @45000"],
+    ["imifuka 3 umuceri 45k", "- | 3 bag umuceri ~45000"],
+    ["kwali 2 sabulu 12k", "- | 2 carton sabulu ~12000"],
+  ])("%s", (phrase, expected) => {
+    expect(read(phrase, "NGN")).toBe(expected);
+  });
+});
+
 describe("Ghana", () => {
   test.each([
     ["4 kente strips GH₵350 each for Akua", "akua | 4 kente strips @350 GHS"],

@@ -7,9 +7,9 @@ export type AmountMeaning = "each" | "total" | "guess";
 /** The parts of one line. */
 export type Segment = Token[];
 
-/** In Swahili the number comes after what is counted. */
+/** In Swahili, Hausa, Yoruba, Igbo and Kinyarwanda the number comes after what is counted. */
 export const swahiliCountNouns = new Set(
-  "mfuko mifuko gunia magunia katoni chupa kreti mkungu mikungu kikapu vikapu trei sanduku masanduku pakiti roli fungu mafungu sahani jozi tani ndoo dumu madumu karatasi kopo makopo kipande vipande lita mita kilo siku saa masaa seti".split(
+  "mfuko mifuko gunia magunia katoni chupa kreti mkungu mikungu kikapu vikapu trei sanduku masanduku pakiti roli fungu mafungu sahani jozi tani ndoo dumu madumu karatasi kopo makopo kipande vipande lita mita kilo siku saa masaa seti buhu buhuna apo akpa umufuka imifuka kwali ikarito amakarito".split(
     " ",
   ),
 );

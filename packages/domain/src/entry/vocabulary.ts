@@ -1,6 +1,7 @@
 import { fold } from "../text.ts";
 
-// Words as people type them in English, Pidgin, French and Swahili; all folded, as `fold` does it.
+// Words as people type them in English, Pidgin, French and Swahili, with bags and cartons of the other languages; all folded,
+// as `fold` does it.
 
 const table = <T>(entries: Record<string, T>): ReadonlyMap<string, T> =>
   new Map(Object.entries(entries).flatMap(([words, value]) => words.split(" ").map((word) => [fold(word), value])));
@@ -16,8 +17,8 @@ export const unitKeywords: ReadonlyMap<string, string> = new Map(
     litre: "litre litres liter liters l ltr ltrs lita",
     metre: "metre metres meter meters m mtr mètre mètres mita",
     yard: "yard yards yd yds yadi",
-    carton: "carton cartons ctn ctns katoni",
-    bag: "bag bags sac sacs mfuko mifuko gunia magunia",
+    carton: "carton cartons ctn ctns katoni kwali ikarito amakarito",
+    bag: "bag bags sac sacs mfuko mifuko gunia magunia buhu buhuna àpò akpa umufuka imifuka",
     trip: "trip trips voyage voyages safari",
     tin: "tin tins boîte boîtes kopo makopo",
     bottle: "bottle bottles bouteille bouteilles chupa",

@@ -21,8 +21,6 @@ import { Screen } from "../../../ui/screen.tsx";
 import { EntryPreview } from "./entry-preview.tsx";
 import { MessageCard } from "./message-card.tsx";
 
-const examples = ["3 bags rice 45k for Mama Tolu", "2 hrs design @ 20k, due friday", "10% off"] as const;
-
 /**
  * `/new-invoice?text=`: an invoice in words, typed, spoken or pasted, read on this device; or the message of a bank,
  * which becomes a payment. Nothing is made before the person has seen what it will be.
@@ -30,6 +28,8 @@ const examples = ["3 bags rice 45k for Mama Tolu", "2 hrs design @ 20k, due frid
 export function EntryScreen({ text: given, onUsed }: { text: string; onUsed?: () => void }) {
   const { t } = useLingui();
   const [{ text, photos }, setTyped] = useTyped(given);
+  // A language whose sentences are not read yet shows what is: English.
+  const examples = [t`3 bags rice 45k for Mama Tolu`, t`2 hrs design @ 20k, due friday`, t`10% off`];
   const photo = photos[0];
   const setText = (next: string) => setTyped({ text: next, photos });
   const capture = usePhotoCapture();
