@@ -30,11 +30,11 @@ test("half of a catalogue › no line ends in the middle of e-mail", () => {
   const english = { a: { message: "We’ll e-mail you a link.", translation: "", origin: [["src/ui/sheet.tsx"]] } };
   const french = { a: { translation: "Nous vous envoyons un lien par e-mail." } };
   expect(wordsOf(english, french, "first")).toEqual({ a: "Nous vous envoyons un lien par e\u2011mail." });
-  expect([
-    "Username or e-mail",
-    "E-mails and e-invoices of the last month",
-    "Suite-mates of Joe-Marie never fax-mail",
-  ].map(unbroken)).toEqual([
+  expect(
+    ["Username or e-mail", "E-mails and e-invoices of the last month", "Suite-mates of Joe-Marie never fax-mail"].map(
+      unbroken,
+    ),
+  ).toEqual([
     "Username or e-mail",
     "E\u2011mails and e\u2011invoices of the last month",
     "Suite-mates of Joe-Marie never fax-mail",

@@ -71,9 +71,7 @@ export function formatsFor(asked: string, currency: string): Formats {
       return formatDecimal(`${whole}${places === "" ? "" : `.${places}`}`, language);
     },
     decimal: (decimal) =>
-      decimal === ""
-        ? ""
-        : formatDecimal(decimal.includes(".") ? decimal.replace(/\.?0+$/, "") : decimal, language),
+      decimal === "" ? "" : formatDecimal(decimal.includes(".") ? decimal.replace(/\.?0+$/, "") : decimal, language),
     percent: (ppm) => formatPercent(ppm, language),
     dayShort: (date) => shortDay(date.slice(0, 10), labels).replaceAll(" ", noBreak),
     dateBeside: (date) => (labels.dateBeside?.(date.slice(0, 10)) ?? "").replaceAll(" ", noBreak),

@@ -10,7 +10,10 @@ afterEach(() => i18n.activate("en"));
 test.each([
   ["en", ["₦1,248,000.50", "7.5\u00a0%", "14,750.5", "$0.125", "₦1,248,000.50"]],
   ["sw", ["₦1,248,000.50", "7.5\u00a0%", "14,750.5", "$0.125", "₦1,248,000.50"]],
-  ["fr", ["1\u202f248\u202f000,50\u00a0₦", "7,5\u00a0%", "14\u202f750,5", "0,125\u00a0$", "1\u202f248\u202f000,50\u00a0₦"]],
+  [
+    "fr",
+    ["1\u202f248\u202f000,50\u00a0₦", "7,5\u00a0%", "14\u202f750,5", "0,125\u00a0$", "1\u202f248\u202f000,50\u00a0₦"],
+  ],
 ])("figures of the screens › are written as a reader of %s writes them", (language, figures) => {
   i18n.load(language, {});
   i18n.activate(language);
