@@ -9,7 +9,7 @@ import web from "./package.json" with { type: "json" };
 import { catalogue } from "./build/catalogue-plugin.ts";
 import { refuseChunkCycles } from "./build/chunk-cycles.ts";
 import { chunkGroups } from "./build/chunks.ts";
-import { readCoreFiles, readOnceUsedFiles, readWordFiles } from "./build/core-files.ts";
+import { packRest, readCoreFiles, readOnceUsedFiles, readWordFiles } from "./build/core-files.ts";
 import { firstFiles } from "./build/first-files.ts";
 import { gentlePreload } from "./build/gentle-preload.ts";
 import { lazySchemas } from "./build/lazy-schemas.ts";
@@ -74,7 +74,8 @@ export default defineConfig(({ mode }) => ({
                     : words.has(url)
                       ? { words: words.get(url) }
                       : {};
-            return { manifest: entries.map((entry) => ({ ...entry, ...isPrecached(entry.url) })) };
+            const marked = entries.map((entry) => ({ ...entry, ...isPrecached(entry.url) }));
+            return { manifest: packRest(`${here}dist`, marked) };
           },
         ],
       },

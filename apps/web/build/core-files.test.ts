@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { onceUsedModules, readOnceUsedFiles } from "./core-files.ts";
+import { readPack } from "./offline-pack.ts";
+import { onceUsedModules, packRest, readOnceUsedFiles } from "./core-files.ts";
 
 let outDir: string;
 beforeEach(() => {
@@ -62,4 +63,41 @@ test("offline copy › a module to leave out that the build does not know › is
   mkdirSync(join(outDir, ".vite"));
   writeFileSync(join(outDir, ".vite/manifest.json"), JSON.stringify({ "index.html": { file: "assets/index.js" } }));
   expect(() => readOnceUsedFiles(outDir)).toThrow(onceUsedModules[0]);
+});
+
+test("offline copy › what follows when idle comes in packs, each named behind its files; what opens the app comes alone", () => {
+  mkdirSync(join(outDir, "assets"));
+  const write = (url: string, bytes: number, more = {}) => {
+    writeFileSync(join(outDir, url), "x".repeat(bytes));
+    return { url, revision: null, size: bytes, ...more };
+  };
+  const entries = [
+    write("assets/zebra-11111111.js", 100_000),
+    write("assets/index-22222222.js", 10, { core: true }),
+    write("assets/shell-33333333.js", 10, { app: true }),
+    write("assets/stripe-44444444.js", 10, { onceUsed: true }),
+    write("assets/fr-55555555.js", 10, { words: "fr" }),
+    write("assets/huge-66666666.js", 200_000),
+    write("manifest.webmanifest", 10),
+    write("assets/apple-77777777.js", 50_000),
+    write("assets/books-88888888.css", 50_000),
+  ];
+  const named = packRest(outDir, entries);
+  const alone = entries.filter(({ url }) => !/zebra|apple|books/.test(url));
+  expect(named.slice(0, alone.length)).toEqual(alone);
+  const packed = named.slice(alone.length);
+  expect(packed.map(({ url, packs }) => packs ?? url)).toEqual([
+    "assets/apple-77777777.js",
+    "assets/books-88888888.css",
+    2,
+    "assets/zebra-11111111.js",
+    1,
+  ]);
+  const [first] = packed.flatMap(({ url, packs }) => (packs ? [url] : []));
+  expect(first).toMatch(/^assets\/pack-[\w-]{8}\.bin$/);
+  const files = readPack(new Uint8Array(readFileSync(join(outDir, first!))));
+  expect(files?.map(({ path, bytes }) => [path, bytes.length])).toEqual([
+    ["/assets/apple-77777777.js", 50_000],
+    ["/assets/books-88888888.css", 50_000],
+  ]);
 });

@@ -1,6 +1,8 @@
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
+import { isPackable, writePack } from "./offline-pack.ts";
 
 const ViteManifest = z.record(
   z.string(),
@@ -135,4 +137,55 @@ function filesOf(outDir: string, modules: readonly RegExp[], others: readonly st
   const late = [...files].find((file) => file.includes("later-catalogue"));
   if (late) throw new Error(`${late} is in the core: a first room imports a later one (build/catalogue-parts.ts)`);
   return files;
+}
+
+/** Some 50 kB compressed: what a line that breaks may have to fetch twice. */
+const packBytes = 160_000;
+
+/** An entry of the worker's list; only what is none of the first four waits until the device is idle. */
+type Entry = {
+  readonly url: string;
+  readonly revision: string | null;
+  readonly size: number;
+  readonly core?: boolean;
+  readonly app?: boolean;
+  readonly onceUsed?: boolean;
+  readonly words?: string | undefined;
+  /** A pack: so many entries before it come in it. */
+  readonly packs?: number;
+};
+
+/**
+ * Joins what follows when the device is idle into packs: hundreds of small files cost more in requests and headers than in
+ * bytes. Writes each beside the files it holds, and names it behind them.
+ */
+export function packRest(outDir: string, entries: readonly Entry[]): Entry[] {
+  const isSmall = ({ url, size, core, app, onceUsed, words }: Entry) =>
+    !core && !app && !onceUsed && words === undefined && isPackable(url) && size < packBytes;
+  const named = entries.filter((entry) => !isSmall(entry));
+  let packed: Entry[] = [];
+  const finish = () => {
+    if (packed.length === 0) return;
+    const files = packed.map(({ url }) => ({
+      path: `/${url}`,
+      bytes: new Uint8Array(readFileSync(join(outDir, url))),
+    }));
+    const pack = writePack(files);
+    const url = `assets/pack-${createHash("sha256").update(pack).digest("base64url").slice(0, 8)}.bin`;
+    writeFileSync(join(outDir, url), pack);
+    named.push(...packed, { url, revision: null, size: pack.length, packs: packed.length });
+    packed = [];
+  };
+  let filled = 0;
+  // By name, so that what belongs together is compressed together.
+  for (const entry of entries.filter(isSmall).toSorted((a, b) => (a.url < b.url ? -1 : 1))) {
+    if (filled + entry.size > packBytes) {
+      finish();
+      filled = 0;
+    }
+    filled += entry.size;
+    packed.push(entry);
+  }
+  finish();
+  return named;
 }

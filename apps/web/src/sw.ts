@@ -3,9 +3,13 @@ import { isOwnPath, noticeOfPush } from "./platform/share-target/push-notice.ts"
 import { sharePath, receiveShare } from "./platform/share-target/receive-share.ts";
 
 import { startMeter } from "./platform/data-use/meter.ts";
+import { type Stored, storePack } from "../build/offline-pack.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly (Entry | string)[] };
-type Entry = { url: string; revision?: string | null; core?: true; app?: true; onceUsed?: true; words?: string };
+type Entry = { url: string; revision?: string | null; core?: true; app?: true; onceUsed?: true; words?: string } & {
+  /** A pack: so many entries before it come in it. */
+  packs?: number;
+};
 
 /**
  * Everything but the core of a guest. `app` opens the app without network and is kept once somebody has signed in; the
@@ -22,7 +26,7 @@ const visitorKey = "/visitor";
 const entries = self.__WB_MANIFEST
   .map((entry): Entry => (typeof entry === "string" ? { url: entry } : entry))
   .map((entry) => (entry.url === "index.html" ? { ...entry, url: "" } : entry));
-const rest = new Map(entries.filter((entry) => !entry.core).map((entry) => [`/${entry.url}`, entry]));
+const rest = new Map(entries.filter(({ core, packs }) => !core && !packs).map((entry) => [`/${entry.url}`, entry]));
 
 // The page itself stands at "/", and the server gives it to who asks for HTML; anything else is the API.
 addPlugins([
@@ -39,17 +43,19 @@ self.addEventListener("install", (event) => event.waitUntil(storeForPerson()));
 // The page of the first visit is served from the device as well, not only the next one.
 self.addEventListener("activate", (event) => event.waitUntil(Promise.all([dropOldRest(), self.clients.claim()])));
 
+/** All other screens wait for the files that open the app. */
+let opening: Promise<void> = Promise.resolve();
 self.addEventListener("message", (event) => {
   // The page asks only after the person agreed: a new version never takes over by itself.
   if (event.data === "use-new-version") void self.skipWaiting();
   if (event.data === "take-over") event.waitUntil(self.clients.claim());
   if (event.data === "store-app")
     event.waitUntil(
-      rememberPerson()
+      (opening = rememberPerson()
         .then(storeForPerson)
-        .catch(() => undefined),
+        .catch(() => undefined)),
     );
-  if (event.data === "store-rest") event.waitUntil(storeRest());
+  if (event.data === "store-rest") event.waitUntil(opening.then(storeRest));
   const { keepWords, keepUsed } = Object(event.data) as { keepWords?: unknown; keepUsed?: unknown };
   if (Array.isArray(keepUsed)) event.waitUntil(storeUsed(keepUsed));
   if (typeof keepWords === "string") event.waitUntil(cacheLanguage(keepWords));
@@ -176,13 +182,29 @@ async function restoreCore(): Promise<void> {
   }
 }
 
-/** One file at a time, so that it never stands in the way of what the person does. */
+/** One file or pack at a time, so that it never stands in the way of what the person does. */
 async function storeRest(): Promise<void> {
   const cache = await caches.open(restCache);
-  for (const entry of rest.values()) {
-    if (entry.onceUsed || entry.words) continue;
-    if ((await storeEntry(cache, entry)) === "no answer") return;
+  const stored = new Set((await cache.keys()).map(({ url }) => url.slice(self.location.origin.length)));
+  const packed = new Set(entries.flatMap(({ packs = 0 }, index) => entries.slice(index - packs, index)));
+  for (const [index, entry] of entries.entries()) {
+    if (entry.core || entry.onceUsed || entry.words || packed.has(entry) || stored.has(keyOf(entry))) continue;
+    const files = entries.slice(index - (entry.packs ?? 0), index);
+    const answer = await (entry.packs ? storePacked(cache, entry, files, stored) : storeEntry(cache, entry));
+    if (answer === "no answer") return;
   }
+}
+
+/** Most of a pack is cheaper whole; a few files, as after an update, and those of a pack that is refused come alone. */
+async function storePacked(cache: Cache, pack: Entry, files: readonly Entry[], stored: ReadonlySet<string>) {
+  const missing = files.filter((file) => !stored.has(keyOf(file)));
+  const answer =
+    missing.length * 2 < files.length
+      ? "refused"
+      : await storePack(cache, `/${pack.url}`, new Set(missing.map((file) => keyOf(file))));
+  if (answer !== "refused") return answer;
+  for (const file of missing) if ((await storeEntry(cache, file)) === "no answer") return "no answer";
+  return "kept";
 }
 
 /** Keeps files the page loaded before this worker was there. They come from the browser's own cache, so no data is spent. */
@@ -196,10 +218,10 @@ async function storeUsed(paths: readonly unknown[]): Promise<void> {
   }
 }
 
-/** Keeps a file for days without network. */
-async function storeEntry(cache: Cache, entry: Entry): Promise<"kept" | "refused" | "no answer"> {
+/** Keeps a file for days without network. One whose name says what is in it may come from the browser's own cache. */
+async function storeEntry(cache: Cache, entry: Entry): Promise<Stored> {
   if (await cache.match(keyOf(entry))) return "kept";
-  const answer = await fetch(`/${entry.url}`, { cache: "no-cache" }).catch(() => null);
+  const answer = await fetch(`/${entry.url}`, { cache: entry.revision ? "no-cache" : "default" }).catch(() => null);
   if (answer?.ok) await cache.put(keyOf(entry), answer);
   return answer?.ok ? "kept" : answer ? "refused" : "no answer";
 }

@@ -23,6 +23,8 @@ const types: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=utf-8",
   ".ttf": "font/ttf",
   ".wasm": "application/wasm",
+  // Files of the build for the offline copy, in one.
+  ".bin": "application/octet-stream",
   ".woff2": "font/woff2",
   ".png": "image/png",
   ".jpg": "image/jpeg",
@@ -30,7 +32,7 @@ const types: Readonly<Record<string, string>> = {
   ".ico": "image/x-icon",
   ".mp4": "video/mp4",
 };
-const worthCompressing = new Set([".html", ".js", ".css", ".json", ".webmanifest", ".svg", ".txt", ".ttf", ".wasm"]);
+const worthCompressing = new Set([".html", ".js", ".css", ".json", ".webmanifest", ".svg", ".txt", ".ttf", ".wasm", ".bin"]);
 
 /**
  * The files of the built app, kept in memory with their compressed forms: a phone downloads a third of the bytes, and
