@@ -32,7 +32,18 @@ const types: Readonly<Record<string, string>> = {
   ".ico": "image/x-icon",
   ".mp4": "video/mp4",
 };
-const worthCompressing = new Set([".html", ".js", ".css", ".json", ".webmanifest", ".svg", ".txt", ".ttf", ".wasm", ".bin"]);
+const worthCompressing = new Set([
+  ".html",
+  ".js",
+  ".css",
+  ".json",
+  ".webmanifest",
+  ".svg",
+  ".txt",
+  ".ttf",
+  ".wasm",
+  ".bin",
+]);
 
 /**
  * The files of the built app, kept in memory with their compressed forms: a phone downloads a third of the bytes, and
