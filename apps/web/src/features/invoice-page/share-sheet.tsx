@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Fragment, Suspense, useEffect, useRef, useState } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { type Settled, sumSettled } from "@ankara/domain/invoice/settlements";
 import { markShared, type ShareChannel } from "@ankara/domain/invoice/after-issue";
@@ -331,7 +331,16 @@ function Message({ text, link, onChange }: { text: string; link: string; onChang
   }
   return (
     <div className="mx-4 rounded-card border border-line bg-sunken px-3.5 py-3 text-15 desk:mx-5">
-      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+      <p className="whitespace-pre-line wrap-anywhere">
+        {text.split(link).map((words, at) => (
+          // The same words may stand twice; their place tells them apart.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Fragment key={at}>
+            {at > 0 && <ShortLink link={link} />}
+            {words}
+          </Fragment>
+        ))}
+      </p>
       <div className="mt-1 flex justify-end">
         <Button
           variant="ghost"
@@ -342,6 +351,23 @@ function Message({ text, link, onChange }: { text: string; link: string; onChang
         >{t`Edit`}</Button>
       </div>
     </div>
+  );
+}
+
+/** A link as its host and its last letters. What is between takes no room, yet is there to be copied and read out. */
+export function ShortLink({ link }: { link: string }) {
+  const [scheme = "", host = ""] = /^(\w+:\/\/)([^/]+\/)/.exec(link)?.slice(1) ?? [];
+  const end = link.slice(-6);
+  const hidden = "inline-block h-[1lh] w-0 overflow-hidden align-bottom";
+  return (
+    <span title={link} className="font-medium whitespace-nowrap text-primary-ink">
+      <span className={hidden}>{scheme}</span>
+      {host}
+      <span className="after:content-['…']">
+        <span className={hidden}>{link.slice(scheme.length + host.length, -end.length)}</span>
+      </span>
+      {end}
+    </span>
   );
 }
 
