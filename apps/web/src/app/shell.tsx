@@ -14,6 +14,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useAuthority, useSession } from "../session/use-session.ts";
 import { IconButton } from "../ui/button.tsx";
 import { MoreIcon } from "../ui/icons.ts";
+import { titleCutText } from "../ui/key-scroll.ts";
 import { ScreenChromeContext } from "../ui/screen-context.ts";
 import { warmSheets } from "../ui/sheet.tsx";
 import { useHasRail, useHasSidebar, useIsDesk } from "../ui/use-media.ts";
@@ -125,7 +126,7 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
         >
           {t`Skip to content`}
         </a>
-        <div className="flex h-full">
+        <div className="flex h-full" onPointerOver={titleCutText}>
           {hasSide &&
             (wide ? (
               <Sidebar user={session.user} seesAi={seesAi} onMore={openMenu} moreOpen={menuOpen} />

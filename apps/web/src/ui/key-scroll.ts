@@ -18,3 +18,11 @@ export function keyScroll(box: HTMLElement | null): (() => void) | undefined {
   watch.observe(box, { childList: true, subtree: true });
   return () => watch.disconnect();
 }
+
+/** Shows the whole of a text that is cut where the mouse rests on it, as its title; screen readers hear all of it anyway. */
+export function titleCutText({ target }: { target: EventTarget }): void {
+  if (!(target instanceof HTMLElement) || target.title !== "" || target.childElementCount > 0) return;
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = target;
+  const hides = getComputedStyle(target).overflow === "hidden";
+  if (hides && (scrollWidth > clientWidth || scrollHeight > clientHeight + 1)) target.title = target.textContent;
+}

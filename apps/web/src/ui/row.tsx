@@ -6,9 +6,9 @@ import { ChevronRightIcon } from "./icons.ts";
 type RowProps = {
   /** An avatar, a tile, a flag. The hairline starts after it. */
   start?: ReactNode;
-  /** 16/500, wraps to two lines on phones. */
+  /** 16/500, wraps to two lines. */
   title: ReactNode;
-  /** 13 muted, under the title. Words wrap to two lines on phones; an element sees to its own lines. */
+  /** 13 muted, under the title. Words wrap to two lines; an element sees to its own lines. */
   meta?: ReactNode;
   /** The amount: never wraps. */
   end?: ReactNode;
@@ -61,12 +61,12 @@ export function Row({
     <>
       {start}
       <span className="min-w-0 flex-1">
-        <span className={cx("line-clamp-2 wrap-anywhere desk:line-clamp-1", !plain && "font-medium")}>{title}</span>
+        <span className={cx("line-clamp-2 wrap-anywhere", !plain && "font-medium")}>{title}</span>
         {meta && (
           <span
             className={cx(
               "block text-13",
-              typeof meta === "string" ? "line-clamp-2 wrap-anywhere desk:line-clamp-1" : "truncate",
+              typeof meta === "string" ? "line-clamp-2 wrap-anywhere" : "truncate",
               danger ? "" : "text-muted",
             )}
           >

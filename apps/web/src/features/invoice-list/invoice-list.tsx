@@ -102,7 +102,7 @@ const TableRow = memo(function TableRow({ row, today, to, selected }: RowProps) 
       className={cx(columns, "min-h-12 border-b border-line", selected ? "bg-primary-soft" : "hover:bg-hover")}
     >
       <span className="money truncate text-muted">{row.number ?? t`Draft`}</span>
-      <span className="truncate font-medium">{clientName(row)}</span>
+      <span className="line-clamp-2 font-medium wrap-anywhere">{clientName(row)}</span>
       <span className={cx("whitespace-nowrap", badge.kind === "overdue" ? "text-overdue-ink" : "text-muted")}>
         {day(row.dueDate)}
       </span>

@@ -107,12 +107,12 @@ function SectionTable({ report, section, rows, labels, label, onOpen }: ShapePro
                       data-row=""
                       onKeyDown={moveBetweenRows}
                       onClick={() => onOpen(openedRow(report, row, name))}
-                      className="block w-full truncate text-left after:absolute after:inset-0"
+                      className="line-clamp-2 w-full text-left wrap-anywhere after:absolute after:inset-0"
                     >
                       {name}
                     </button>
                   ) : (
-                    <span className="block truncate">{name}</span>
+                    <span className="line-clamp-2 wrap-anywhere">{name}</span>
                   )}
                 </th>
                 {columns.map((column) => (
