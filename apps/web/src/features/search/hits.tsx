@@ -97,7 +97,9 @@ function InvoiceHit({ id, active, row, context, onOpen }: HitProps<InvoiceRow>) 
     // The words of a line are why it was found only where nothing nearer is.
     (isNamed ? undefined : context.lines?.get(row.id)?.find((line) => isHit(line.name, context))?.name);
   const number = row.number ? <Marked text={row.number} context={context} /> : t`Draft`;
+  const numberFirst = !isNamed && row.number !== null && isHit(row.number, context);
   const hasState = row.status !== "draft" || row.archivedAt !== null;
+  const hasWords = hasState || !numberFirst;
   const day =
     row.issueDate &&
     formatDate(row.issueDate, sameYear(row.issueDate, context.today) ? "short" : "medium", i18n.locale);
@@ -109,31 +111,31 @@ function InvoiceHit({ id, active, row, context, onOpen }: HitProps<InvoiceRow>) 
       onSelect={onOpen}
       start={<OptionIcon icon={InvoiceIcon} />}
       title={
-        // The end of a long row is cut: the name stands first unless the number is what was found.
-        !isNamed && row.number && isHit(row.number, context) ? (
+        // The end of a long row is cut: the number stands beside the name only where it is what was found.
+        numberFirst ? (
           <>
             {number} · <Marked text={name} context={context} />
           </>
         ) : (
-          <>
-            <Marked text={name} context={context} /> · {number}
-          </>
+          <Marked text={name} context={context} />
         )
       }
       meta={
         <>
           {row.archivedAt !== null && <ArchivedLabel />}
+          {!numberFirst && <span className="money">{number}</span>}
+          {!numberFirst && hasState && " · "}
           {hasState && <StatusText badge={badge} />}
           {badge.kind === "part_paid" && <>, {t`${left} left`}</>}
           {found && (
             <>
-              {hasState && " · "}
+              {hasWords && " · "}
               <Marked text={found} context={context} />
             </>
           )}
           {day && (
             <span className="money">
-              {(hasState || found) && " · "}
+              {(hasWords || found) && " · "}
               {day}
             </span>
           )}

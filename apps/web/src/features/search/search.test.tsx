@@ -57,7 +57,7 @@ describe("the search screen", () => {
     await userEvent.type(await box(), "ola");
     expect(within(group("Clients")).getByRole("option").textContent).toContain("Ọlá Bákàrè");
     expect(within(group("Invoices")).getByRole("option").textContent).toMatch(
-      /Ọlá Bákàrè · INV-0140.*Overdue.*₦58,000/,
+      /Ọlá BákàrèINV-0140 · .*Overdue.*₦58,000/,
     );
     expect(within(group("Catalog")).getByRole("option").textContent).toContain("Ọlá lace");
     expect(screen.getByText("3 results")).toBeTruthy();
@@ -137,7 +137,7 @@ describe("the search screen", () => {
     renderScreen(<SearchScreen {...props} />);
     await userEvent.type(await box(), "bakare");
     const hit = () => options().find((text) => text?.includes("INV-0140"));
-    await waitFor(() => expect(hit()).toMatch(/^Ọlá Bákàrè · INV-0140/));
+    await waitFor(() => expect(hit()).toMatch(/^Ọlá BákàrèINV-0140 · /));
     await userEvent.clear(await box());
     await userEvent.type(await box(), "0140");
     await waitFor(() => expect(hit()).toMatch(/^INV-0140 · Ọlá Bákàrè/));
@@ -149,7 +149,7 @@ describe("the search screen", () => {
     await store.create("invoices", issuedInvoice({ ...draft, total: 0 }));
     renderScreen(<SearchScreen {...props} />);
     await userEvent.type(await box(), "3 november 2026");
-    await waitFor(() => expect(options()).toContainEqual(expect.stringMatching(/^No client · Draft3 Nov/)));
+    await waitFor(() => expect(options()).toContainEqual(expect.stringMatching(/^No clientDraft · 3 Nov/)));
   });
 
   test("screens are found by their names", async () => {
