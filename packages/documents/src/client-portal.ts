@@ -287,17 +287,17 @@ const logoOf = ({ business }: Pick<PortalInput, "business">): { readonly logoUrl
 
 /** The one huge amount, what it is made of, and how late it is; sums of other currencies stand below. */
 function owed(groups: readonly [string, PortalDocument[]][], view: PortalView): string {
-  const { labels, language } = view;
+  const { labels, language, pageLabels } = view;
   return groups
     .map(([currency, documents], place) => {
       const formats = formatsFor(language, currency);
       const sum = sumDue(documents);
       const amount = `<p class="${place === 0 ? amountSize(formats.money(sum)) : "amt longer"}">${renderAmount(formats.moneyRuns(sum, 600), currency)}</p>`;
       const late = documents.map(({ receivable }) => receivable.overdue.days).filter((days) => days > 0);
-      const lateText =
-        late.length === 0
-          ? ""
-          : `, <b class="late">${e(labels.late(late.length, Math.max(...late))).replaceAll(/(\d) /g, "$1\u00a0")}</b>`;
+      const oldest = Math.max(...late);
+      // Of a single invoice "one" says nothing.
+      const howLate = documents.length === 1 ? pageLabels.late(oldest) : labels.late(late.length, oldest);
+      const lateText = late.length === 0 ? "" : `, <b class="late">${e(howLate).replaceAll(/(\d) /g, "$1\u00a0")}</b>`;
       return `${amount}<p class="when">${e(labels.invoicesOpen(documents.length))}${lateText}</p>`;
     })
     .join("");

@@ -23,7 +23,7 @@ export function TotalsBlock({
   const inclusive = taxMode === "inclusive";
   return (
     <dl className={className}>
-      <Sum term={t`Subtotal`} amount={totals.subtotal} currency={currency} />
+      {totals.subtotal !== totals.total && <Sum term={t`Subtotal`} amount={totals.subtotal} currency={currency} />}
       {totals.discount > 0 && (
         <Sum term={rate ? t`Discount ${rate}` : t`Discount`} amount={0 - totals.discount} currency={currency} />
       )}

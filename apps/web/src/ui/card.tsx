@@ -116,7 +116,12 @@ export function Figures({
   className?: string;
 }) {
   return (
-    <dl className={cx("grid grid-cols-2 gap-x-4 gap-y-3 desk:grid-cols-4", className)}>
+    <dl
+      className={cx(
+        "grid grid-cols-2 gap-x-4 gap-y-3 desk:grid-cols-4 max-desk:*:first:nth-last-[odd]:col-span-2",
+        className,
+      )}
+    >
       {items.map((item, index) => (
         <div key={index} className="min-w-0">
           <dt className="text-13 text-muted">{item.term}</dt>

@@ -95,7 +95,12 @@ function DrawnPopup({
       // It rises at its full height.
       style={isFilled ? undefined : { transform: "translateY(100%)" }}
     >
-      {!end && <span aria-hidden="true" className="mx-auto mt-2 mb-1 h-1 w-9 shrink-0 rounded-full bg-field-line" />}
+      {!end && (
+        <span
+          aria-hidden="true"
+          className="mx-auto mt-2 mb-1 h-1 w-9 shrink-0 rounded-full bg-field-line in-data-nested-drawer-open:invisible"
+        />
+      )}
       <Inside {...inside} large={end} Title={Drawer.Title} Close={Drawer.Close} Content={Drawer.Content}>
         {isFilled && inside.children}
       </Inside>

@@ -125,7 +125,7 @@ export function WriterScreen({ type }: { type: PageType }) {
             ),
           })}
     >
-      <div className={cx("px-4 pt-1 pb-8", split && "mx-auto w-full max-w-[560px] desk:px-8")}>
+      <div className={cx("px-4 pt-1 pb-8", split && "w-full max-w-[600px] desk:pr-8 desk:pl-13")}>
         <p className="text-muted">{t(lead)}</p>
         {!online && (
           <InfoStrip className="mt-4" icon={NoNetworkIcon} title={<Trans>No network</Trans>} live>

@@ -68,7 +68,7 @@ export function ItemGrid({ items, currency, cart, stock, name, onAdd, onCode, on
     setQuery("");
   };
   return (
-    <div className="px-4 pb-6 desk:px-6">
+    <div className="px-4 pb-6 desk:pr-6 desk:pl-13">
       <div className="flex gap-2">
         <SearchBox
           value={query}
@@ -99,7 +99,7 @@ export function ItemGrid({ items, currency, cart, stock, name, onAdd, onCode, on
       {categories.length > 0 && (
         <ChipGroup
           label={t`Category`}
-          className="-mx-4 mt-3 px-4 desk:-mx-6 desk:px-6 [&>label]:h-11"
+          className="-mx-4 mt-3 px-4 desk:-mr-6 desk:-ml-13 desk:pr-6 desk:pl-13 [&>label]:h-11"
           value={category}
           onChange={setChosen}
           options={[

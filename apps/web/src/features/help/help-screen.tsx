@@ -135,7 +135,7 @@ function ArticlePage({ slug }: { slug: string }) {
   const links = article?.links.filter(({ to }) => sells || !to.startsWith("/plan/")) ?? [];
   if (help && !article) return <Navigate to="/help" replace />;
   return (
-    <Screen title={t`Help`} back="/help" column={640}>
+    <Screen title={article?.title ?? t`Help`} back="/help" column={640} quietTitle={article !== undefined}>
       {help === undefined && <ListSkeleton avatar={false} />}
       {help === null && (
         <EmptyState plain title={<Trans>Help is not on this device yet</Trans>}>

@@ -114,8 +114,8 @@ function FilteredInvoices() {
           <EmptyState
             plain
             className="min-h-0!"
-            title={t`No invoice matches`}
-            secondary={{ label: t`Clear the filter`, onClick: clear }}
+            title={rows.length === 0 ? t`No invoices` : t`No invoice matches`}
+            {...(count === 0 ? {} : { secondary: { label: t`Clear the filter`, onClick: clear } })}
           />
         ) : picked ? (
           <SelectionList rows={found} picked={picked} onChange={setPicked} today={today} home={home} />
@@ -198,7 +198,9 @@ function Sums({ sums, children }: { sums: readonly DocumentSum[]; children: Reac
   const { t } = useLingui();
   const several = sums.length > 1;
   return (
-    <div className={cx("border-b border-line px-4 py-2.5 desk:px-6", !several && "flex items-center gap-3")}>
+    <div
+      className={cx("px-4", sums.length > 0 && "border-b border-line py-2.5", !several && "flex items-center gap-3")}
+    >
       {several && (
         <div className="flex items-center justify-between gap-3">
           <span className="font-medium">
@@ -208,7 +210,7 @@ function Sums({ sums, children }: { sums: readonly DocumentSum[]; children: Reac
         </div>
       )}
       <output className="flex min-w-0 flex-1 flex-col gap-1">
-        {sums.length === 0 && <span className="text-13 text-muted">{t`0 invoices`}</span>}
+        {sums.length === 0 && <span className="sr-only">{t`0 invoices`}</span>}
         {sums.map(({ currency, count, total, balance }) => (
           <div key={currency} className="flex items-baseline justify-between gap-4">
             <span className="text-13 text-muted">

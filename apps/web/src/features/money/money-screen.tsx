@@ -71,14 +71,16 @@ export function MoneyScreen() {
             <Button icon={ShareIcon} onClick={() => setLinks(true)}>
               <Trans>Payment links</Trans>
             </Button>
-            <Button icon={LinkIcon} onClick={() => setAccounts(true)}>
-              <Trans>Accounts</Trans>
-            </Button>
+            {!empty && (
+              <Button icon={LinkIcon} onClick={() => setAccounts(true)}>
+                <Trans>Accounts</Trans>
+              </Button>
+            )}
           </>
         ) : (
           <>
             <IconButton label={t`Payment links`} icon={ShareIcon} onClick={() => setLinks(true)} />
-            <IconButton label={t`Accounts`} icon={LinkIcon} onClick={() => setAccounts(true)} />
+            {!empty && <IconButton label={t`Accounts`} icon={LinkIcon} onClick={() => setAccounts(true)} />}
           </>
         )
       }

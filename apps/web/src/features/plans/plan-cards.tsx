@@ -43,7 +43,7 @@ export function PlanCards({ offers, busy, disabled, instead, onChoose }: PlanCar
           <p className="text-15 text-muted">
             {offer.months === 1 ? <Trans>for 1 month</Trans> : <PerMonth offer={offer} />}
           </p>
-          <div className="mt-5 mb-6">
+          <div className="mt-5 mb-6 flex min-h-11 items-center desk:min-h-9">
             {instead?.(offer) ?? (
               <Button
                 full

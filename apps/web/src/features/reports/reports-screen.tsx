@@ -25,13 +25,13 @@ export function ReportsScreen() {
         </Button>
       }
     >
-      <p className="px-4 pt-1 text-15 text-muted desk:px-6">
+      <p className="px-4 pt-1 text-15 text-muted desk:pl-13">
         {t`Calculated on this device from what is on it, online or offline.`}
       </p>
-      <div className="pb-8 split:grid split:grid-cols-2 split:gap-x-6 split:px-4 desk:px-6">
+      <div className="pb-8 split:grid split:grid-cols-2 split:gap-x-6 split:px-4 desk:pr-6 desk:pl-13">
         {reportGroups.map((group) => (
           <section key={group} aria-label={labels.group[group]}>
-            <SectionTitle className="split:px-1">{labels.group[group]}</SectionTitle>
+            <SectionTitle className="split:px-0">{labels.group[group]}</SectionTitle>
             <ul className="border-y border-line bg-surface split:rounded-card split:border">
               {shown(group).map((kind, index) => (
                 <li key={kind} className={index > 0 ? "border-t border-line" : undefined}>
@@ -53,7 +53,7 @@ export function ReportsScreen() {
           </section>
         ))}
       </div>
-      <p className="px-4 pb-8 desk:px-6">
+      <p className="px-4 pb-8 desk:pl-13">
         <Button variant="soft" icon={DownloadIcon} to="/report/accountant">
           {t`Accountant’s pack`}
         </Button>

@@ -34,9 +34,11 @@ export function JoinPage() {
     >
       {session ? (
         <div className="flex flex-col items-start gap-4">
-          <p className="text-muted">
-            <Trans>{name} is logged in here. Join as yourself, or log out and open the link again.</Trans>
-          </p>
+          {!error && (
+            <p className="text-muted">
+              <Trans>{name} is logged in here. Join as yourself, or log out and open the link again.</Trans>
+            </p>
+          )}
           {error && <p role="alert">{messageOf(error, t`We couldn’t read this invitation. Try again.`)}</p>}
           {invitation && (
             <JoinAsMyself code={code} name={name ?? ""} onJoined={() => navigate("/", { replace: true })} />

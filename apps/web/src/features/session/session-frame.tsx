@@ -77,7 +77,7 @@ export function LanguageChoice() {
         aria-label={t`Language`}
         value={value}
         onChange={(event) => void choose(event.target.value)}
-        className="h-11 appearance-none rounded-input bg-transparent pr-6 text-15 desk:h-9"
+        className="field-sizing-content h-11 appearance-none rounded-input bg-transparent pr-6 text-15 desk:h-9"
       >
         {options.map(({ code, text }) => (
           <option key={code} value={code} lang={code}>
