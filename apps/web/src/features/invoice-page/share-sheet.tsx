@@ -334,7 +334,6 @@ function Message({ text, link, onChange }: { text: string; link: string; onChang
       <p className="whitespace-pre-line wrap-anywhere">
         {text.split(link).map((words, at) => (
           // The same words may stand twice; their place tells them apart.
-          // oxlint-disable-next-line react/no-array-index-key
           <Fragment key={at}>
             {at > 0 && <ShortLink link={link} />}
             {words}
