@@ -41,7 +41,7 @@ const inStore = [
   /src\/store\/(?!use-logo|backup|bulk|save-file|use-attachment|use-item-usage|issue-document)/,
   /src\/sync\/(?!fetch-attachment|hand-over|after-round|mail-outbox|settle-attention|forget-unconfirmed|resend-lost|full-copy)/,
   /src\/session\/(?!billing|business-cloth|sign-in\/|lock\/|role-labels|use-proven-call|sign-out)/,
-  /src\/i18n\/(?!later-catalogue|server-|use-server-messages|use-collection-name)/,
+  /src\/i18n\/(?!later-catalogue|numbers|server-|use-server-messages|use-collection-name)/,
   /src\/platform\/(use-today|sha256|push-mark)\.ts$/,
   /packages\/(sync\/src\/(?!hidden-records|resend-lost)|contract\/src\/(?!ai\.|billing\.|devices\.|affiliates\.|card-form\.|mails\.|announcements\.|security\.|passkeys\.|payouts\.|people\.|push\.|unclear-payments\.))/,
   /packages\/domain\/src\/records\//,
@@ -51,7 +51,7 @@ const inStore = [
   /src\/(forms\/draft-store|platform\/touch|app\/navigation)\.ts$/,
 ];
 const inKit = [
-  /src\/ui\/(?!swatch)/,
+  /src\/(ui\/(?!swatch)|i18n\/numbers\.ts)/,
   /node_modules\/(virtua|lucide-react)\//,
   /packages\/domain\/src\/(money\/(money|format-money|currencies|decimal|rate|allocate)|dates\/dates|clients\/phone|ids)\.ts$/,
 ];
@@ -79,7 +79,7 @@ const inLabels = [
 
 /** Each below half a kilobyte, and on the page of every document. */
 const inPage = [
-  /src\/document-parts\/(confirm-refused|price-text)\.ts$/,
+  /src\/document-parts\/confirm-refused\.ts$/,
   /packages\/domain\/src\/invoice\/public-link\.ts$/,
 ];
 
