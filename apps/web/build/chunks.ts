@@ -78,10 +78,7 @@ const inLabels = [
 ];
 
 /** Each below half a kilobyte, and on the page of every document. */
-const inPage = [
-  /src\/document-parts\/confirm-refused\.ts$/,
-  /packages\/domain\/src\/invoice\/public-link\.ts$/,
-];
+const inPage = [/src\/document-parts\/confirm-refused\.ts$/, /packages\/domain\/src\/invoice\/public-link\.ts$/];
 
 const anyOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id));
 
