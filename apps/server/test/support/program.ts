@@ -8,6 +8,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { findPostmaster, isAlive, kill } from "../../src/db/supervisor/postmaster.ts";
 
 const here = resolve(import.meta.dirname, "../../src/start.ts");
+/** Each folder of data is new: a server would compile all of its code. */
+const compiled =
+  process.env["NODE_COMPILE_CACHE"] ?? resolve(import.meta.dirname, "../../../../node_modules/.cache/compiled");
 
 /** The server as a person starts it: a program of its own, with its own PostgreSQL. */
 export type Program = {
@@ -36,7 +39,13 @@ export function run(env: Record<string, string>, { main = here, uid }: Place = {
   const { PORT: port = "0", DATA_DIR: dataDir = "" } = env;
   const child = spawn(process.execPath, [main], {
     ...(uid !== undefined && { uid, gid: uid }),
-    env: { PATH: process.env["PATH"] ?? "", POSTGRES_BIN: process.env["POSTGRES_BIN"] ?? "", ...env },
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      POSTGRES_BIN: process.env["POSTGRES_BIN"] ?? "",
+      // Files that lie elsewhere compile into their own folder of data, as an installation does.
+      ...(main === here && { NODE_COMPILE_CACHE: compiled }),
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
