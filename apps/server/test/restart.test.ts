@@ -35,8 +35,8 @@ test(
   { timeout: 240_000 },
   async () => {
     const url = await emptyDatabase("restarting");
-    // Both know one secret, as servers of one installation do.
-    const env = { DATABASE_URL: url, APP_SECRET: "a secret of the tests, long enough for it", DRAIN_SECONDS: "1" };
+    // Both know one secret, as servers of one installation do. They answer for longer than the proxy may take to hear of it.
+    const env = { DATABASE_URL: url, APP_SECRET: "a secret of the tests, long enough for it", DRAIN_SECONDS: "5" };
     for (let place = 0; place < 2; place += 1) {
       const folder = await freshFolder();
       folders.push(folder);
@@ -50,26 +50,25 @@ test(
         headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
         body: JSON.stringify(body),
       });
-      // The proxy's own refusals are plain text; they have to be counted, or the writers end and nobody says why.
-      const isOurs = response.headers.get("content-type")?.startsWith("application/json") === true;
-      const answer: unknown = isOurs ? await response.json() : await response.text().then(() => ({}));
-      return { status: response.status, body: answer as Record<string, unknown> };
+      return { status: response.status, text: await response.text() };
     };
     const person = { username: "amina", email: "amina@shop.example", password: "correct horse battery" };
-    const token = String((await post("/users", null, { user: person })).body["token"]);
+    const token = String((JSON.parse((await post("/users", null, { user: person })).text) as { token: unknown }).token);
     const deviceId = newId(Date.now(), systemRandom);
     await post("/sync/devices", token, { device: { id: deviceId, name: "Phone", leases: [] } });
 
     const stream = await fetch(`${first.url}/sync/stream`, { headers: { authorization: `Bearer ${token}` } });
     const streamEnded = stream.text();
-    const outcomes: number[] = [];
+    // A refusal with its words: the proxy's own are plain text.
+    const outcomes: string[] = [];
     const sent: string[] = [];
     const done = new AbortController();
     const writers = [1, 2, 3].map(async () => {
       while (!done.signal.aborted) {
         const contact = buildContact();
         sent.push(contact.id);
-        outcomes.push((await post("/sync/push", token, { deviceId, ops: [creation("contacts", contact)] })).status);
+        const { status, text } = await post("/sync/push", token, { deviceId, ops: [creation("contacts", contact)] });
+        outcomes.push(status === 200 ? "kept" : `${status} ${text}`);
       }
     });
 
@@ -81,7 +80,8 @@ test(
       proxy.close();
     });
 
-    while (outcomes.length === 0) await sleep(20);
+    // A server that has just begun may answer late; the first may only go once the other is there to take over.
+    while (outcomes.length === 0 || !proxy.isUp(first.url) || !proxy.isUp(second.url)) await sleep(20);
     first.child.kill("SIGTERM");
     // It says so while it still answers, so that the proxy can turn away first.
     while (proxy.isUp(first.url)) await sleep(20);
@@ -96,7 +96,7 @@ test(
     done.abort();
     await written;
 
-    expect(outcomes.filter((status) => status !== 200)).toEqual([]);
+    expect([...new Set(outcomes)]).toEqual(["kept"]);
     expect(outcomes.length).toBeGreaterThan(without);
     const stored = await withClient(onCluster("postgres", inject("cluster").superuser, "restarting"), (client) =>
       client.query<{ id: string }>("select id from records where collection = 'contacts'"),
