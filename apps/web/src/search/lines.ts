@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { startCalledWorker } from "../platform/worker-calls.ts";
 import type { InvoiceRow } from "../store/index/invoice-row.ts";
 import { currentStore, type Store } from "../store/store.ts";
-import { readLines, type Line, type PackedLines } from "./read-lines.ts";
+import { inOrder, readLines, type Line, type PackedLines } from "./read-lines.ts";
 
 /** Lines of documents by their ids; another object whenever one of them has changed. */
 export type LinesById = {
@@ -44,7 +44,7 @@ class KeptLines {
   #stop: (() => void) | undefined;
   #lines: LinesById | undefined;
   /** Rows whose lines are known as they are: a row is another object once its document has changed. */
-  #seen: WeakSet<InvoiceRow> | undefined;
+  #seen: readonly InvoiceRow[] | undefined;
   #reading = false;
   #again = false;
 
@@ -86,11 +86,12 @@ class KeptLines {
   async #read(): Promise<void> {
     const rows = this.#store.memory.invoices();
     const seen = this.#seen;
-    const changed = seen && this.#lines ? rows.filter((row) => !seen.has(row)) : rows;
+    const placeOf = inOrder(seen ?? []);
+    const changed = this.#lines ? rows.filter((row) => placeOf(row) < 0) : rows;
     if (seen && changed.length === 0) return;
     if (!seen || !this.#lines || changed.length > fewChanged) this.#lines = unpackLines(await readAll(this.#store));
     else this.#lines = withChanged(this.#lines, await readSome(this.#store, changed));
-    this.#seen = new WeakSet(rows);
+    this.#seen = rows;
     for (const listener of this.#listeners) listener();
   }
 }
@@ -118,13 +119,31 @@ async function readSome({ db }: Store, rows: readonly InvoiceRow[]): Promise<Map
   );
 }
 
-/** A list of lines stays the same object, by which filters know what they have folded. */
+/** More questions than this come from a filter that looks at every row. */
+const fewAsked = 200;
+
+/** A list of lines stays the same object, by which filters know what they have folded. The ids are in order. */
 export function unpackLines({ ids, lines, places, ends }: PackedLines): LinesById {
-  const placeOf = new Map(Array.from(ends, (_, at) => [ids.slice(at * 36, at * 36 + 36), at]));
+  const idAt = (at: number) => ids.slice(at * 36, at * 36 + 36);
   const made: (readonly Line[] | undefined)[] = [];
+  let asked = 0;
+  let placeOf: ReadonlyMap<string, number> | undefined;
+  const find = (id: string): number | undefined => {
+    asked += 1;
+    // A map of 100 000 documents takes longer than a frame, and a search asks for those it shows.
+    if (asked > fewAsked) placeOf ??= new Map(Array.from(ends, (_, at) => [idAt(at), at]));
+    if (placeOf) return placeOf.get(id);
+    let [low, high] = [0, ends.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (idAt(middle) < id) low = middle + 1;
+      else high = middle;
+    }
+    return idAt(low) === id ? low : undefined;
+  };
   return {
     get: (id) => {
-      const at = placeOf.get(id);
+      const at = find(id);
       if (at === undefined) return undefined;
       return (made[at] ??= Array.from(
         places.subarray(at === 0 ? 0 : ends[at - 1], ends[at]),
@@ -135,12 +154,9 @@ export function unpackLines({ ids, lines, places, ends }: PackedLines): LinesByI
       const passing = Uint8Array.from(lines, (line) => Number(passes(line)));
       const found = new Set<string>();
       if (!passing.includes(1)) return found;
-      for (const [id, at] of placeOf) {
-        for (let place = at === 0 ? 0 : ends[at - 1]!; place < ends[at]!; place += 1) {
-          if (passing[places[place]!] === 0) continue;
-          found.add(id);
-          break;
-        }
+      for (let at = 0, place = 0; at < ends.length; at += 1, place = ends[at - 1]!) {
+        while (place < ends[at]! && passing[places[place]!] === 0) place += 1;
+        if (place < ends[at]!) found.add(idAt(at));
       }
       return found;
     },

@@ -69,3 +69,26 @@ export function readLinesOf(database: string): Promise<PackedLines> {
     });
   });
 }
+
+/** Looks this far ahead for a row, past others that are gone. */
+const lookAhead = 100;
+
+/**
+ * Finds the places of rows in a list of before; they come in the same order as they did. By their place, because a map of
+ * 100 000 rows stops the page each time it grows, and a weak one each time memory is collected, too.
+ *
+ * @returns −1 for a row that is new
+ */
+export function inOrder<Row extends { readonly id: string }>(before: readonly Row[]): (row: Row) => number {
+  let next = 0;
+  return (row) => {
+    for (let at = next; at < before.length && at <= next + lookAhead; at += 1)
+      if (before[at] === row) {
+        next = at + 1;
+        return at;
+      }
+    // A row that was replaced stands where it stood.
+    if (before[next]?.id === row.id) next += 1;
+    return -1;
+  };
+}

@@ -546,6 +546,20 @@ describe("lines of documents", () => {
     expect(asked.toSorted()).toEqual(["Delivery", "Wax print"]);
   });
 
+  test.each([1, 2, 300])("%i documents with lines › each is found by its id, few or all, and nobody else", (count) => {
+    const documents = Array.from({ length: count }, (_, at) => invoice(`INV-${at}`, "Mukasa").id).toSorted();
+    const read = linesOf(documents.map((id, at) => [id, [`Line ${at}`]]));
+    const named = (id: string) => read.get(id)?.map(({ name }) => name);
+    const all = () => documents.map((_, at) => [`Line ${at}`]);
+    expect(named("0")).toBeUndefined();
+    expect(named("z")).toBeUndefined();
+    expect(documents.map(named)).toEqual(all());
+    // Asked so often, they are in a map.
+    expect(documents.map(named)).toEqual(all());
+    expect(read.idsWith(({ name }) => name.endsWith("0"))).toEqual(new Set(documents.filter((_, at) => at % 10 === 0)));
+    expect(read.get(documents[0]!)).toBe(read.get(documents[0]!));
+  });
+
   test("lines that have not been read › are not looked through", () => {
     expect(found("rice", false)).toEqual(["INV-2"]);
   });
@@ -650,5 +664,31 @@ describe("typed letter by letter", () => {
     expect(compared("tex")).toBe(10);
     expect(compared("texti", [...thousand, client("Texti")])).toBe(11);
     expect(index.find({ ...noRows, contacts: thousand }, "mukasa 9", { today, words }).total).toBeGreaterThan(100);
+  });
+
+  test("one or two letters › only rows with a word that begins so are compared", () => {
+    const index = new SearchIndex();
+    const thousand = Array.from({ length: 1_000 }, (_, at) => client(at < 10 ? `Textiles ${at}` : `Vortex ${at}`));
+    const hits = (query: string) => index.find({ ...noRows, contacts: thousand }, query, { today, words }).total;
+    expect([hits("t"), index.compared]).toEqual([10, 10]);
+    expect([hits("te"), index.compared]).toEqual([10, 10]);
+    expect([hits("tex"), index.compared]).toEqual([1_000, 1_000]);
+  });
+
+  test("a list that changed › only the rows that are new in it are folded", () => {
+    const index = new SearchIndex();
+    let folded = 0;
+    const noticed = (name: string) =>
+      Object.defineProperty(client(name), "email", { get: () => ((folded += 1), ""), enumerable: true });
+    const before = Array.from({ length: 500 }, (_, at) => noticed(`Mukasa ${at}`));
+    const find = (contacts: SearchRows["contacts"]) => {
+      folded = 0;
+      return index.find({ ...noRows, contacts }, "mukasa", { today, words }).total;
+    };
+    expect([find(before), folded]).toEqual([500, 500]);
+    // One in front, one replaced, one left out, one moved to the end.
+    const [moved, ...rest] = before.with(100, noticed("Mukasa again")).toSpliced(200, 1);
+    expect([find([noticed("Mukasa new"), ...rest, moved!]), folded]).toEqual([500, 3]);
+    expect([find([]), folded]).toEqual([0, 0]);
   });
 });

@@ -9,6 +9,7 @@ import type { ContactRow } from "../store/index/contact-row.ts";
 import type { InvoiceRow } from "../store/index/invoice-row.ts";
 import type { OtherRow } from "../store/index/other-row.ts";
 import type { LinesById } from "./lines.ts";
+import { inOrder } from "./read-lines.ts";
 import {
   compactNumber,
   isOneEdit,
@@ -59,6 +60,8 @@ const quality = { itself: 0, start: 1, word: 2, meaning: 3, part: 4, guess: 6 } 
 const weakFrom = quality.part;
 /** Archived rows stand behind all others. */
 const archivedLast = 20;
+/** Letters from which on a part of a word is a match, and the lines of documents are looked through. */
+const partFrom = 3;
 const none = Infinity;
 
 /** Searched texts of one row. They begin and end with a space, so that " word" finds the start of one. */
@@ -85,7 +88,6 @@ const nothing: Found = { groups: [], total: 0, guessed: false };
  * a keystroke only compares texts. Give it the lists again with each search: unchanged ones cost nothing.
  */
 export class SearchIndex {
-  readonly #entryOf = new WeakMap<AnyRow, Entry>();
   readonly #entries = new Map<IndexedCollection, { rows: readonly AnyRow[]; entries: Entry[] }>();
   readonly #folded = new Map<string, string>();
   #lineHits: { text: string; lines: LinesById; ids: ReadonlySet<string> } | null = null;
@@ -99,10 +101,11 @@ export class SearchIndex {
       const now = rows[collection] as readonly AnyRow[];
       const isKnown = () => this.#entries.get(collection)?.rows === now;
       if (isKnown()) continue;
+      const known = knownInOrder(this.#entries.get(collection));
       const entries: Entry[] = [];
       for (const part of partsOf(now, step)) {
         if (entries.length > 0) yield;
-        for (const row of part) entries.push(this.#entryFor(collection, row));
+        for (const row of part) entries.push(known(row) ?? this.#entry(collection, row));
       }
       // A search between two steps may have been faster, and narrows by the list it made.
       if (isKnown()) continue;
@@ -194,10 +197,17 @@ export class SearchIndex {
     const text = reading.findLast(isPlain)?.text;
     if (text === undefined) return null;
     const sought = soughtOf(text);
-    const inLines = text.length >= 3 ? lines : undefined;
+    const inLines = text.length >= partFrom ? lines : undefined;
     const ids = inLines && this.#idsInLines(text, inLines);
     const before = this.#narrowed;
-    const goesOn = before !== null && text.startsWith(before.text) && before.lines === inLines;
+    // Rows that hold a short text without a word that begins with it are hits of a longer one.
+    const isShort = text.length < partFrom;
+    const goesOn =
+      before !== null &&
+      text.startsWith(before.text) &&
+      before.lines === inLines &&
+      (isShort || before.text.length >= partFrom);
+    const isHeld = isShort ? begins : holds;
     const entries = new Map<IndexedCollection, readonly Entry[]>();
     for (const collection of groupOrder) {
       const all = this.#entries.get(collection)?.entries ?? [];
@@ -212,7 +222,7 @@ export class SearchIndex {
         if (looked > 0) yield;
         looked += part.length;
         for (const entry of part)
-          if (holds(entry, sought) || (collection === "invoices" && ids?.has(entry.row.id) === true)) held.push(entry);
+          if (isHeld(entry, sought) || (collection === "invoices" && ids?.has(entry.row.id) === true)) held.push(entry);
       }
       entries.set(collection, held);
     }
@@ -235,7 +245,7 @@ export class SearchIndex {
     const states = guessing ? [...term.states, ...term.near.states] : term.states;
     const means = { amount, dates, states, currencies: term.currencies, today };
     const isMore = amount !== null || dates.length + states.length + term.currencies.length > 0;
-    const inLines = lines && term.text.length >= 3 ? this.#idsInLines(term.text, lines) : noIds;
+    const inLines = lines && term.text.length >= partFrom ? this.#idsInLines(term.text, lines) : noIds;
     const [sought, soughtNumber] = [soughtOf(term.text), soughtOf(term.number)];
     return (collection, entry) => {
       const { row, key, text, phones } = entry;
@@ -249,7 +259,7 @@ export class SearchIndex {
           const isStart = (entry.textStarts & sought.start) !== 0;
           if (isStart && text.startsWith(start)) best = quality.start;
           else if (isStart && text.includes(start)) best = quality.word;
-          else if (term.text.length >= 3 && (text.includes(term.text) || key.includes(term.text))) best = quality.part;
+          else if (term.text.length >= partFrom && (text.includes(term.text) || key.includes(term.text))) best = quality.part;
         }
       }
       if (best <= quality.word) return best;
@@ -306,12 +316,6 @@ export class SearchIndex {
     return words;
   }
 
-  #entryFor(collection: IndexedCollection, row: AnyRow): Entry {
-    let entry = this.#entryOf.get(row);
-    if (!entry) this.#entryOf.set(row, (entry = this.#entry(collection, row)));
-    return entry;
-  }
-
   #entry(collection: IndexedCollection, row: AnyRow): Entry {
     if (collection === "contacts") return this.#contactEntry(row as ContactRow);
     if (collection === "invoices") return this.#invoiceEntry(row as InvoiceRow);
@@ -350,6 +354,11 @@ export class SearchIndex {
     if (folded === undefined) this.#folded.set(text, (folded = wordsOf(text)));
     return folded;
   }
+}
+
+function knownInOrder(before: { rows: readonly AnyRow[]; entries: readonly Entry[] } | undefined) {
+  const placeOf = inOrder(before?.rows ?? []);
+  return (row: AnyRow): Entry | undefined => before?.entries[placeOf(row)];
 }
 
 function entryOf({ row, key, text, phones }: Pick<Entry, "row" | "key" | "text" | "phones">): Entry {
@@ -395,6 +404,11 @@ const soughtOf = (text: string): Sought => ({
 
 const mayHold = ({ letters }: Entry, sought: Sought): boolean =>
   sought.letters !== 0 && (letters & sought.letters) === sought.letters;
+
+/** A word of it begins so. */
+const begins = ({ text, key, textStarts, keyStarts }: Entry, { start, text: sought }: Sought): boolean =>
+  ((textStarts & start) !== 0 && text.includes(` ${sought}`)) ||
+  ((keyStarts & start) !== 0 && key.includes(` ${sought}`));
 
 const holds = (entry: Entry, sought: Sought): boolean =>
   mayHold(entry, sought) && (entry.text.includes(sought.text) || entry.key.includes(sought.text));

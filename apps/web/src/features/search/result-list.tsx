@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { RefObject } from "react";
+import { startTransition, useEffect, useState, type RefObject } from "react";
 import type { AnyRow, IndexedCollection } from "../../store/index/indexed.ts";
 import { MoreIcon, type Icon } from "../../ui/icons.ts";
 import { Hit, type SearchContext } from "./hits.tsx";
@@ -30,7 +30,8 @@ type ResultListProps = {
 };
 
 /** Options under their headings. The keyboard stays in the search box, see `useOptions`. */
-export function ResultList({ listId, listRef, label, sections, activeId, context, onOpen }: ResultListProps) {
+export function ResultList({ listId, listRef, label, sections: all, activeId, context, onOpen }: ResultListProps) {
+  const sections = useRested(context.query) ? all : firstScreen(all);
   return (
     // A select or a data list cannot hold links.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -47,6 +48,31 @@ export function ResultList({ listId, listRef, label, sections, activeId, context
       ))}
     </div>
   );
+}
+
+/** Height of an option with its share of the headings, in pixels. */
+const optionHeight = 72;
+
+/** As many options as the window shows. */
+function firstScreen(sections: readonly Section[]): Section[] {
+  let left = Math.ceil(innerHeight / optionHeight);
+  return sections.flatMap((section) => {
+    const items = section.items.slice(0, left);
+    left -= items.length;
+    return items.length > 0 ? [{ ...section, items }] : [];
+  });
+}
+
+const restMs = 300;
+
+/** Typing has rested at this query: until then, options below the window would be drawn for each key and seen by nobody. */
+function useRested(query: string): boolean {
+  const [rested, setRested] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setRested(query)), restMs);
+    return () => clearTimeout(timer);
+  }, [query]);
+  return rested === query;
 }
 
 type ItemProps = { id: string; active: boolean; item: Item; context: SearchContext; onOpen: () => void };

@@ -8,6 +8,7 @@ import { closeTestStore, issuedInvoice, openTestStore, renderScreen, stamps } fr
 import type { Store } from "../../store/store.ts";
 import { SettingsIcon } from "../../ui/icons.ts";
 import type { Modals } from "../../ui/modal-context.ts";
+import { SearchIndex } from "../../search/search.ts";
 import { highlight } from "../../search/search-highlight.ts";
 import { forgetSearches, lookAgain, rememberSearch } from "./recent-searches.ts";
 import { SearchPalette } from "./search-palette.tsx";
@@ -72,6 +73,33 @@ describe("the search screen", () => {
     // The client's own row; the invoice asks first whether its name was found.
     expect(drawn("o")).toHaveLength(3);
     expect(drawn("ol")).toHaveLength(3);
+  });
+
+  test("opened › a search of its own runs before the first key, and not again after a change on the device", async () => {
+    const search = vi.spyOn(SearchIndex.prototype, "search");
+    renderScreen(<SearchScreen {...props} />);
+    await box();
+    const queries = () => search.mock.calls.flatMap(([, query]) => (query === "" ? [] : [query]));
+    await waitFor(() => expect(queries()).toEqual(["e"]));
+    await store.create("contacts", Contact.parse({ ...stamps, id: id("20"), name: "Zainab" }));
+    await userEvent.type(await box(), "zainab");
+    await waitFor(() => expect(options()).toHaveLength(1));
+    expect(queries().filter((query) => query === "e")).toHaveLength(1);
+  });
+
+  test("key › draws as many hits as the window shows, and the others once typing rests", async () => {
+    for (let n = 10; n < 15; n += 1) {
+      await store.create("contacts", Contact.parse({ ...stamps, id: id(String(n)), name: `Okello ${n}` }));
+      await store.create("catalogs", buildCatalogItem({ id: id(String(n + 10)), name: `Okello ${n}` }));
+    }
+    vi.stubGlobal("innerHeight", 500);
+    renderScreen(<SearchScreen {...props} />);
+    await userEvent.type(await box(), "okello");
+    expect(options()).toHaveLength(7);
+    await waitFor(() => expect(options()).toHaveLength(10));
+    await userEvent.type(await box(), " 1");
+    expect(options()).toHaveLength(7);
+    vi.unstubAllGlobals();
   });
 
   test("word of a line › finds the document, and another one once it has the line", async () => {
