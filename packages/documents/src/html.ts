@@ -26,10 +26,24 @@ import {
  * Every text is escaped.
  */
 export function renderHtml(tree: DocumentTree): string {
+  const steps = htmlSteps(tree);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** The same in steps, a block of the body in each: the page may act between two. A QR code takes a cheap phone 40 ms. */
+export function* htmlSteps(tree: DocumentTree): Generator<undefined, string, undefined> {
+  const body: string[] = [];
+  for (const block of tree.body) {
+    body.push(renderBlock(tree, block));
+    yield;
+  }
   const parts = [
     `<article class="doc doc-${tree.template}${tree.paper === undefined ? "" : ` doc-${tree.paper}`}" lang="${escapeHtml(tree.language)}" aria-label="${escapeHtml(tree.title)}"><div class="doc-sheet">`,
     tree.colours ? renderStrip(tree, tree.colours) : "",
-    ...tree.body.map((block) => renderBlock(tree, block)),
+    ...body,
     !isRoll(tree.paper)
       ? `<footer class="doc-foot">${grid("footer", [escapeHtml(tree.footer.left), footerLink(tree), ""])}</footer>`
       : "",

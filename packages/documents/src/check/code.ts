@@ -28,10 +28,17 @@ export type CheckCode = {
 export const isChecked = ({ status, number, imported, linkId }: Invoice): boolean =>
   status !== "draft" && number !== null && !imported && linkId !== "";
 
+/** A page and its PDF ask for the code of the same record, which nobody changes in place. */
+const knownCodes = new WeakMap<Invoice, string>();
+
 /** The code of an issued document, in groups of four. */
 export function checkCodeOf(invoice: Invoice): string {
-  const body = fiveBits(findBytes(invoice.linkId), findLength) + sealPart(sealOf(invoice));
-  return inGroups(body + checkDigit(body));
+  let code = knownCodes.get(invoice);
+  if (code === undefined) {
+    const body = fiveBits(findBytes(invoice.linkId), findLength) + sealPart(sealOf(invoice));
+    knownCodes.set(invoice, (code = inGroups(body + checkDigit(body))));
+  }
+  return code;
 }
 
 /**
