@@ -1,5 +1,5 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
-import { startTransition, Suspense, use, useEffect, useEffectEvent, useState } from "react";
+import { startTransition, Suspense, use, useDeferredValue, useEffect, useEffectEvent, useState } from "react";
 import { Navigate, useLocation, useNavigate, useParams } from "react-router";
 import { useLingui } from "@lingui/react/macro";
 import { sumSettled } from "@ankara/domain/invoice/settlements";
@@ -37,7 +37,10 @@ export function InvoiceScreen() {
 /** The same beside the list, in one column. `onClose` gives the room back to the list. */
 export function InvoiceView({ id, onClose }: { id: string; onClose?: () => void }) {
   const { t } = useLingui();
-  const page = useInvoicePage(id);
+  const latest = useInvoicePage(id);
+  const isDrawn = useDeferredValue(latest) !== undefined;
+  // Its first drawing is long and lets taps through; what changes on it afterwards is shown at once.
+  const page = isDrawn ? latest : undefined;
   const { state } = useLocation() as { state: unknown };
   if (page === undefined) {
     return (
