@@ -163,25 +163,29 @@ function rowsOf({ what, fresh }: Kind, { usual, slowed }: { usual: Start[]; slow
   ];
 }
 
-/** Pages without the app, on the loopback: an empty one, and one of React alone with the app's styles. */
-async function serveFloor(): Promise<{ url: string; stop(): void }> {
+/** Pages without the app, on the loopback: an empty one, and two of React with the app's styles (`build-one-row.ts`). */
+export async function serveFloor(): Promise<{ url: string; stop(): void }> {
   const web = resolve(import.meta.dirname, "../apps/web");
-  const built = spawnSync(process.execPath, [resolve(web, "scripts/build-one-row.ts")], { encoding: "utf8" });
-  if (built.status !== 0) throw new Error(`The row alone could not be built: ${built.stderr}`);
   const sheet = /href="(\/assets\/index-[^"]+\.css)"/.exec(readFileSync(resolve(web, "dist/index.html"), "utf8"))?.[1];
   if (!sheet) throw new Error("index.html names no styles.");
+  const codeOf = (name: string): string => {
+    const built = spawnSync(process.execPath, [resolve(web, "scripts/build-one-row.ts"), name], { encoding: "utf8" });
+    if (built.status !== 0) throw new Error(`The page without the app could not be built: ${built.stderr}`);
+    return built.stdout;
+  };
   const page = (head: string, body: string) =>
     `<!doctype html><html lang="en"><head><title>Floor</title>${head}</head><body>${body}</body></html>`;
+  const drawn = (name: string) =>
+    page(
+      `<link rel="stylesheet" href="/app.css"><script type="module" src="/${name}.js"></script>`,
+      '<div id="root"></div>',
+    );
   const files: Record<string, readonly [type: string, body: string]> = {
     "/empty": ["text/html", page("", "<p>Empty</p>")],
-    "/row": [
-      "text/html",
-      page(
-        '<link rel="stylesheet" href="/app.css"><script type="module" src="/row.js"></script>',
-        '<div id="root"></div>',
-      ),
-    ],
-    "/row.js": ["text/javascript", built.stdout],
+    "/row": ["text/html", drawn("row")],
+    "/row.js": ["text/javascript", codeOf("row")],
+    "/acts": ["text/html", drawn("acts")],
+    "/acts.js": ["text/javascript", codeOf("acts")],
     "/app.css": ["text/css", readFileSync(resolve(web, `dist${sheet}`), "utf8")],
   };
   const server = createServer((request, reply) => {

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import * as acts from "./ankara-acts.ts";
 import { filledDevice } from "./filled-device.ts";
 import { ms, type Row } from "./report.ts";
+import { serveFloor } from "./start.ts";
 import { WatchedPage, type Cost, type Key } from "./watched-page.ts";
 
 const invoices = 20_000;
@@ -16,14 +17,46 @@ export async function twenty(): Promise<Row[]> {
   const device = await filledDevice(invoices, times);
   if (!device)
     return [{ what: `${invoices * times} invoices`, value: "no Chromium on this machine", target: "", ok: null }];
+  const floor = await serveFloor();
   try {
     const usual = await walk(device.context, 1);
     const slowed = await walk(device.context, slow);
+    for (const [rate, { costs }] of [
+      [1, usual],
+      [slow, slowed],
+    ] as const)
+      for (const [what, cost] of await floorActs(device.context, floor.url, rate)) costs.set(what, cost);
     return [countRow(), ...costRows(usual.costs, slowed.costs), ...keyRows(slowed.keys), heapRow(usual.heap)];
   } finally {
+    floor.stop();
     await device.stop();
   }
 }
+
+/** The same acts without the app: what the browser, React and the library of sheets cost by themselves. */
+async function floorActs(context: BrowserContext, url: string, rate: number): Promise<[what: string, cost: Cost][]> {
+  const quietMs = quietFor(rate);
+  const keys = await WatchedPage.open(context);
+  await keys.page.goto(`${url}/acts`);
+  await keys.throttle(rate);
+  const typed = await keys.cost(() => acts.typeSearch(keys), quietMs);
+  await keys.page.close();
+  const sheet = await WatchedPage.open(context);
+  await sheet.page.goto(`${url}/acts#sheet`);
+  await sheet.throttle(rate);
+  const opened = await sheet.cost(async (page) => {
+    await acts.tap(page, page.locator("button"));
+    await page.locator("[role=dialog] [data-row]").first().waitFor();
+  }, quietMs);
+  await sheet.page.close();
+  return [
+    ["the floor: eight keys, eleven rows drawn for each by React alone", typed],
+    ["the floor: a sheet with eleven rows opened, React and Base UI alone", opened],
+  ];
+}
+
+/** On a slower processor the work after an act takes longer, too. */
+const quietFor = (rate: number): number => (rate === 1 ? 400 : 2_000);
 
 type Walked = { costs: Map<string, Cost>; keys: Map<string, Key[]>; heap: number };
 
@@ -42,8 +75,7 @@ async function walk(context: BrowserContext, rate: number): Promise<Walked> {
   await watched.throttle(rate);
   const act = async (what: string, does: (page: Page) => Promise<unknown>) => {
     try {
-      // On a slower processor the work after an act takes longer, too.
-      costs.set(what, await watched.cost(does, rate === 1 ? 400 : 2_000));
+      costs.set(what, await watched.cost(does, quietFor(rate)));
     } catch (cause) {
       const [reason = ""] = String(cause).split("\n");
       throw new Error(`${what}, at ${rate} × throttle: ${reason}`, { cause });
