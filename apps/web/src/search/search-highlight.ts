@@ -39,7 +39,7 @@ export function highlight(text: string, query: string, today: LocalDate, words: 
     for (let place = from; place < from + length; place += 1) marked[at[place] as number] = true;
   };
 
-  const folded = project(source, (letter) => (/[\p{L}\p{N}]/u.test(letter) ? wordsOf(letter) || fold(letter) : " "));
+  const folded = project(source, foldLetter);
   for (const word of terms) {
     let found = false;
     for (const anywhere of word.length >= 3 ? [false, true] : [false]) {
@@ -56,7 +56,7 @@ export function highlight(text: string, query: string, today: LocalDate, words: 
     }
   }
 
-  const digits = project(source, (letter) => (/^[0-9]$/.test(letter) ? letter : ""));
+  const digits = phones.length > 0 ? project(source, (letter) => (/^[0-9]$/.test(letter) ? letter : "")) : none;
   for (const phone of phones) {
     const from = digits.text.indexOf(phone);
     if (from >= 0 && phone.length >= 4) {
@@ -65,6 +65,19 @@ export function highlight(text: string, query: string, today: LocalDate, words: 
     }
   }
   return pieces(source, marked);
+}
+
+const none = { text: "", at: [] };
+const foldedLetters = new Map<string, string>();
+
+/** Each key folds the texts of all rows it shows, and texts have few letters. */
+function foldLetter(letter: string): string {
+  let folded = foldedLetters.get(letter);
+  if (folded === undefined) {
+    folded = /[\p{L}\p{N}]/u.test(letter) ? wordsOf(letter) || fold(letter) : " ";
+    foldedLetters.set(letter, folded);
+  }
+  return folded;
 }
 
 /** Digits begin anew after zeros and letters: "148" starts in `INV-0148`. */

@@ -93,7 +93,10 @@ type Debts = { readonly payments: readonly Payment[]; readonly sources?: Readonl
 function useDebts(rows: readonly ContactRow[] | undefined): Debts | undefined {
   const store = currentStore();
   const [debts, setDebts] = useState<Debts>();
-  const key = (rows ?? []).flatMap(({ id, openingBalance }) => (openingBalance > 0 ? [id] : [])).join(" ");
+  const key = useMemo(
+    () => (rows ?? []).flatMap(({ id, openingBalance }) => (openingBalance > 0 ? [id] : [])).join(" "),
+    [rows],
+  );
   useEffect(() => {
     const read = async (): Promise<Debts> => {
       const { payments, invoices } = store.db;

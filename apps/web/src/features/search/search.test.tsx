@@ -87,6 +87,18 @@ describe("the search screen", () => {
     expect(queries().filter((query) => query === "e")).toHaveLength(1);
   });
 
+  test("key › asks the device's memory for no list again, and a change for each once", async () => {
+    renderScreen(<SearchScreen {...props} />);
+    await box();
+    const asked = vi.spyOn(store.memory, "rows");
+    const lists = () => asked.mock.calls.filter(([collection]) => collection === "catalogs").length;
+    await userEvent.type(await box(), "ola");
+    expect(lists()).toBe(0);
+    await store.create("catalogs", buildCatalogItem({ id: id("6"), name: "Ọlá wax" }));
+    await waitFor(() => expect(within(group("Catalog")).getAllByRole("option")).toHaveLength(2));
+    expect(lists()).toBe(1);
+  });
+
   test("key › draws as many hits as the window shows, and the others once typing rests", async () => {
     for (let n = 10; n < 15; n += 1) {
       await store.create("contacts", Contact.parse({ ...stamps, id: id(String(n)), name: `Okello ${n}` }));

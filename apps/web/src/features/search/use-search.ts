@@ -113,19 +113,24 @@ function sourceOf(store: Store): Source {
   if (known) return known;
   const { memory } = store;
   let last: SearchRows = { contacts: [], invoices: [], catalogs: [], fees: [], expenses: [], notes: [] };
+  // Memory makes these lists anew for each question, and every drawing asks.
+  let others: Omit<SearchRows, "contacts" | "invoices"> | undefined;
+  memory.subscribe(() => {
+    others = undefined;
+  });
+  const othersNow = () => ({
+    catalogs: sameOrNew(last.catalogs, memory.rows("catalogs")),
+    fees: sameOrNew(last.fees, memory.rows("fees")),
+    expenses: sameOrNew(last.expenses, memory.rows("expenses")),
+    notes: sameOrNew(last.notes, memory.rows("notes")),
+  });
   const source: Source = {
     index: new SearchIndex(),
     hasSearched: false,
     subscribe: memory.subscribe,
     rows: () => {
-      const next: SearchRows = {
-        contacts: memory.contacts(),
-        invoices: memory.invoices(),
-        catalogs: sameOrNew(last.catalogs, memory.rows("catalogs")),
-        fees: sameOrNew(last.fees, memory.rows("fees")),
-        expenses: sameOrNew(last.expenses, memory.rows("expenses")),
-        notes: sameOrNew(last.notes, memory.rows("notes")),
-      };
+      others ??= othersNow();
+      const next: SearchRows = { contacts: memory.contacts(), invoices: memory.invoices(), ...others };
       const same = (Object.keys(next) as IndexedCollection[]).every((name) => next[name] === last[name]);
       if (!same) last = next;
       return last;
