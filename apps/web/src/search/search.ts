@@ -259,7 +259,8 @@ export class SearchIndex {
           const isStart = (entry.textStarts & sought.start) !== 0;
           if (isStart && text.startsWith(start)) best = quality.start;
           else if (isStart && text.includes(start)) best = quality.word;
-          else if (term.text.length >= partFrom && (text.includes(term.text) || key.includes(term.text))) best = quality.part;
+          else if (term.text.length >= partFrom && (text.includes(term.text) || key.includes(term.text)))
+            best = quality.part;
         }
       }
       if (best <= quality.word) return best;

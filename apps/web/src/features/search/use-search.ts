@@ -78,7 +78,11 @@ function wordsIn(i18n: I18n): SearchWords {
 }
 
 /** Folds what is on the device before the first letter is typed, a few milliseconds at a time. */
-function useWarmIndex(source: Source, rows: SearchRows, { today, words }: Pick<SearchContext, "today" | "words">): void {
+function useWarmIndex(
+  source: Source,
+  rows: SearchRows,
+  { today, words }: Pick<SearchContext, "today" | "words">,
+): void {
   useEffect(() => {
     const steps = warmSteps(source, rows, { today, words });
     let timer = setTimeout(step, 50);
