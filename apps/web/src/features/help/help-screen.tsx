@@ -145,7 +145,7 @@ function ArticlePage({ slug }: { slug: string }) {
       {help && article && (
         <article lang={article.language} className="flex flex-col gap-5 px-4 pt-2 pb-10">
           <div>
-            <h2 className="text-22">{article.title}</h2>
+            <p className="text-22 font-semibold">{article.title}</p>
             {article.language !== i18n.locale && (
               <p lang={i18n.locale} className="mt-1 text-13 text-muted">
                 <Trans>In English only</Trans>
