@@ -160,7 +160,7 @@ function SearchStart({ onChoose }: { onChoose: (query: string) => void }) {
   const examples = useExamples();
   useEffect(lookAgain, []);
   return (
-    <div className="pb-6 desk:-mx-4">
+    <div className="pb-6 desk:-ml-4">
       {recent.length > 0 && (
         <section>
           <SectionTitle
