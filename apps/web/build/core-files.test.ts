@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readPack } from "./offline-pack.ts";
+import { readPack } from "../src/platform/offline-pack.ts";
 import { onceUsedModules, packRest, readOnceUsedFiles } from "./core-files.ts";
 
 let outDir: string;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { isPackable, writePack } from "./offline-pack.ts";
+import { isPackable, writePack } from "../src/platform/offline-pack.ts";
 
 const ViteManifest = z.record(
   z.string(),

@@ -3,7 +3,7 @@ import { isOwnPath, noticeOfPush } from "./platform/share-target/push-notice.ts"
 import { sharePath, receiveShare } from "./platform/share-target/receive-share.ts";
 
 import { startMeter } from "./platform/data-use/meter.ts";
-import { type Stored, storePack } from "../build/offline-pack.ts";
+import { type Stored, storePack } from "./platform/offline-pack.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly (Entry | string)[] };
 type Entry = { url: string; revision?: string | null; core?: true; app?: true; onceUsed?: true; words?: string } & {
