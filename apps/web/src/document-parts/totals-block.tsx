@@ -35,7 +35,7 @@ export function TotalsBlock({
           <Sum key={tax.feeId} term={rated(tax.name, tax.ratePpm)} amount={tax.amount} currency={currency} />
         ))}
       {totals.rounding !== 0 && <Sum term={t`Rounding`} amount={totals.rounding} currency={currency} />}
-      <div className="mt-2 flex items-center justify-between gap-4 border-t border-line pt-2">
+      <div className="flex items-center justify-between gap-4 border-line not-first:mt-2 not-first:border-t not-first:pt-2">
         <dt className="font-semibold">{t`Total`}</dt>
         <dd>
           <MoneyText amount={totals.total} currency={currency} decimals="always" size="22" />
