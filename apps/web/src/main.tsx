@@ -60,11 +60,14 @@ async function start(): Promise<void> {
   });
 }
 
-/** The store is opened while the rest of the code comes. */
+/** The store is opened while the rest of the code comes. The list without a filter can be drawn from its beginning. */
 async function openShell(user: User): Promise<void> {
   const { openFor } = await Shell.preload();
   await yieldToMain();
-  await openFor(user);
+  const { pathname, search } = window.location;
+  await new Promise<unknown>((done, failed) => {
+    openFor(user, pathname + search === "/tabs/invoice" ? () => done(null) : undefined).then(done, failed);
+  });
 }
 
 void start();

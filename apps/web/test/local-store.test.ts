@@ -4,7 +4,8 @@ import { buildContact, buildInvoice, buildLine } from "@ankara/fixtures/builders
 import { Dexie } from "dexie";
 import { afterEach, describe, expect, test } from "vitest";
 import { userDatabaseName } from "../src/store/database.ts";
-import { indexedCollections } from "../src/store/index/indexed.ts";
+import { indexedCollections, indexVersion, packRows } from "../src/store/index/indexed.ts";
+import { invoiceRowOf } from "../src/store/index/invoice-row.ts";
 import type { Store } from "../src/store/store.ts";
 import { applyReceipts } from "../src/sync/apply-server-changes.ts";
 import {
@@ -270,6 +271,23 @@ describe("the app is newer than what is on the phone", () => {
     await store.create("contacts", buildContact());
     const last = await store.db.outbox.orderBy("seq").last();
     expect(last?.seq).toBeGreaterThan(outbox.at(-1)!.seq);
+  });
+
+  test("index › packed as today, by an app that did not say how new a chunk is › says it, and nothing is built anew", async () => {
+    const disk = newDisk();
+    const old = new Dexie(userDatabaseName(adeId), { ...disk });
+    old.version(1).stores(firstVersion);
+    const rows = ["2026-11-03", "2026-11-19", "2026-11-07"].map((day) =>
+      invoiceRowOf(buildInvoice({ createdAt: `${day}T08:00:00.000Z` })),
+    );
+    const chunk = { collection: "invoices", chunk: 0, stamp: 4, count: 3, text: packRows("invoices", rows) };
+    await old.table("index").put(chunk);
+    await old.table("meta").put({ key: "index_version", value: indexVersion });
+    old.close();
+    const store = await tab(openTab(disk));
+    expect(await store.db.index.toArray()).toEqual([{ ...chunk, newest: "2026-11-19T08:00:00.000Z" }]);
+    await store.create("invoices", buildInvoice({ createdAt: "2026-11-20T08:00:00.000Z" }));
+    expect((await store.db.index.get(["invoices", 0]))?.newest).toBe("2026-11-20T08:00:00.000Z");
   });
 
   test("a tab of the older version lets the newer one through, and both go on writing", async () => {

@@ -26,7 +26,7 @@ import { endMenu, isClosedTo, moneyEntries, visibleEntries } from "./navigation.
 import { useSectionMemory } from "./section-memory.ts";
 import type { Frame } from "./routes.tsx";
 import { RailHead, Sidebar } from "./sidebar.tsx";
-import { openFor, StoreGate } from "./store-gate.tsx";
+import { openFor, StoreGate, WhenRead } from "./store-gate.tsx";
 import { BackupStrip, CopyStrip, DeviceFullStrip, NamelessStrip, SignInAgainStrip } from "./status-strips.tsx";
 import { SyncBadge } from "./sync-badge.tsx";
 import { TabBar } from "./tab-bar.tsx";
@@ -164,7 +164,7 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
                   : "min-h-0 flex-1 outline-none desk:bg-surface"
               }
             >
-              {!isClosed && children}
+              {!isClosed && <WhenRead but={pathname === "/tabs/invoice"}>{children}</WhenRead>}
             </main>
             {/* Below the page: what comes late must not push away what is being read. The invoices have cards for what is to do. */}
             {calm && frame === "tabs" && pathname !== "/tabs/invoice" && (
@@ -197,9 +197,11 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
           </Suspense>
         )}
         {paletteAt === pathname && (
-          <Suspense fallback={null}>
-            <CommandPalette onClose={() => setPaletteAt(null)} />
-          </Suspense>
+          <WhenRead>
+            <Suspense fallback={null}>
+              <CommandPalette onClose={() => setPaletteAt(null)} />
+            </Suspense>
+          </WhenRead>
         )}
       </ScreenChromeContext>
     </StoreGate>

@@ -1,9 +1,9 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import type { User } from "@ankara/contract/users";
 import { thisDevice } from "../platform/device.ts";
 import { yieldToMain } from "../platform/yield-to-main.ts";
-import { openStore, storeIfOpen, type Store } from "../store/store.ts";
+import { currentStore, openStore, storeIfOpen, type Store } from "../store/store.ts";
 import { startSync, stopSync } from "../sync/sync-engine.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { RefreshIcon } from "../ui/icons.ts";
@@ -13,8 +13,20 @@ const choresAfterMs = 1500;
 type Opening = "opening" | "open" | "refused";
 
 /** Opens the device's own database of a person. The one who is signed in has it opened before the first screen is drawn. */
-export const openFor = ({ id, business_id: businessId }: Pick<User, "id" | "business_id">): Promise<Store> =>
-  openStore(id, { businessId, deviceName: thisDevice().name() });
+export const openFor = (
+  { id, business_id: businessId }: Pick<User, "id" | "business_id">,
+  onFirst?: () => void,
+): Promise<Store> => openStore(id, { businessId, deviceName: thisDevice().name() }, onFirst);
+
+/**
+ * Shows nothing while only the beginning of the invoices is read: whatever counts or looks for something would be false.
+ *
+ * @param but - what it shows can be drawn from the beginning alone
+ */
+export function WhenRead({ but = false, children }: { but?: boolean; children: ReactNode }) {
+  const { memory } = currentStore();
+  return useSyncExternalStore(memory.subscribe, memory.first) && !but ? null : children;
+}
 
 /** Opens the device's own database of the signed-in person before any screen asks it, and keeps it in step with the server. */
 export function StoreGate({ user, children }: { user: User; children: ReactNode }) {

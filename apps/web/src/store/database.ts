@@ -5,6 +5,7 @@ import type { ContactId, UserId } from "@ankara/domain/records/fields";
 import type { LocalRecord } from "@ankara/sync/apply-pull";
 import type { OutboxEntry } from "@ankara/sync/outbox";
 import { Dexie, type DexieOptions, type EntityTable, type Table } from "dexie";
+import { newestOf, unpackInvoiceRows } from "./index/invoice-row.ts";
 import type { MetaTable } from "./meta.ts";
 
 /** One record on the device: what the screens show and, while changes wait, the server's copy below it. */
@@ -47,7 +48,15 @@ export type AttentionRow = {
 };
 
 /** Slim rows of one collection, packed together so that 20 000 of them open as a hundred. */
-export type IndexChunk = { collection: CollectionName; chunk: number; count: number; stamp: number; text: string };
+export type IndexChunk = {
+  collection: CollectionName;
+  chunk: number;
+  count: number;
+  stamp: number;
+  text: string;
+  /** `orderedAt` of the newest document in it. Missing where other records are kept, and in what an older app wrote. */
+  newest?: string;
+};
 
 /**
  * A file of this person that the server does not have yet. `held`: chosen in a form that is not saved; `waiting`: a
@@ -129,5 +138,17 @@ export function userDatabase(userId: UserId, options: DexieOptions = {}): UserDa
   db.version(7).stores({ closes: "id" });
   // Finds the documents to look at; those without a mark are not in the index.
   db.version(8).stores({ invoices: "id, data.sourceId, data.review.at" });
+  // Finds the newest documents before the others are read.
+  db.version(9)
+    .stores({ index: "[collection+chunk], [collection+newest]" })
+    .upgrade((unit) =>
+      unit
+        .table<IndexChunk>("index")
+        .where("[collection+chunk]")
+        .between(["invoices", Dexie.minKey], ["invoices", Dexie.maxKey])
+        .modify((chunk) => {
+          chunk.newest = newestOf(unpackInvoiceRows(chunk.text));
+        }),
+    );
   return db;
 }

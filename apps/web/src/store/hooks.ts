@@ -16,6 +16,7 @@ import type { ContactRow } from "./index/contact-row.ts";
 import type { InvoiceRow } from "./index/invoice-row.ts";
 import { isDeviceFull, watchDeviceFull } from "./storage-quota.ts";
 import { currentStore, type Store, type Stored } from "./store.ts";
+import { yieldToMain } from "../platform/yield-to-main.ts";
 import { readSyncStatus, watchSyncStatus, type SyncStatus } from "../sync/sync-status.ts";
 
 export type { ContactRow } from "./index/contact-row.ts";
@@ -91,13 +92,22 @@ export function useBusiness(): Stored<Business> | undefined {
 /** Clients A–Z with what they owe. */
 export function useContactRows(): ContactRow[] | undefined {
   const { memory } = currentStore();
-  return useSyncExternalStore(memory.subscribe, () => memory.contacts());
+  return useSyncExternalStore(memory.subscribe, () => (memory.first() ? undefined : memory.contacts()));
 }
 
 /** Documents, newest first, drafts included. */
 export function useInvoiceRows(): InvoiceRow[] | undefined {
   const { memory } = currentStore();
-  return useSyncExternalStore(memory.subscribe, () => memory.invoices());
+  return useSyncExternalStore(memory.subscribe, () => (memory.first() ? undefined : memory.invoices()));
+}
+
+/** The beginning of the documents while the others are still read, which goes on once it is painted; null when all are there. */
+export function useFirstRows(): readonly InvoiceRow[] | null {
+  const store = currentStore();
+  useEffect(() => {
+    requestAnimationFrame(() => void yieldToMain().then(store.firstPainted));
+  }, [store]);
+  return useSyncExternalStore(store.memory.subscribe, store.memory.first);
 }
 
 /** Documents of one client without the drafts, newest first; the same list while none of them is written. */

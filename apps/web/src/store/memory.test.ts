@@ -6,7 +6,7 @@ import { issuedInvoice } from "../../test/render-screen.tsx";
 import type { WrittenChunk } from "./index/chunks.ts";
 import { contactRowOf } from "./index/contact-row.ts";
 import { packRows, unpackRows } from "./index/indexed.ts";
-import { type InvoiceRow, invoiceRowOf, type SyncState } from "./index/invoice-row.ts";
+import { type InvoiceRow, invoiceRowOf, newestOf, type SyncState } from "./index/invoice-row.ts";
 import { Memory } from "./memory.ts";
 import { keyOf, type RecordKey } from "./unit-of-work.ts";
 
@@ -215,6 +215,65 @@ test("documents put in order ahead › one is written meanwhile › it is in the
   expect(steps.next().done).toBe(true);
   expect(memory.invoices()).toHaveLength(901);
   expect(memory.invoices()[0]?.id).toBe(id(950));
+});
+
+/** Documents of one chunk as they are read or written: its day, and 0 where it is gone. */
+const days = fc.array(fc.nat(12), { minLength: 1, maxLength: 8 });
+
+test("beginning of the list › the newest chunks read, any written to › is how the whole list begins, of the same rows", () => {
+  fc.assert(
+    fc.property(
+      fc.array(days, { minLength: 2, maxLength: 12 }),
+      fc.nat(),
+      fc.array(fc.tuple(fc.nat(), days), { maxLength: 6 }),
+      (stored, some, writes) => {
+        let stamp = 1;
+        const chunk = (at: number, of: readonly number[]): WrittenChunk & { rows: InvoiceRow[] } => ({
+          collection: "invoices",
+          chunk: at,
+          stamp: (stamp += 1),
+          rows: of.flatMap((day, n) =>
+            day === 0 ? [] : [{ ...invoice, id: id(at * 8 + n), orderedAt: `2026-11-${day + 10}T08:00:00.000Z` }],
+          ),
+        });
+        const chunks = stored.map((of, at) => chunk(at, of));
+        const newestLast = chunks.toSorted((a, b) => (newestOf(a.rows) < newestOf(b.rows) ? 1 : -1));
+        const read = newestLast.slice(0, 1 + (some % (chunks.length - 1)));
+        const [memory, whole] = [new Memory(today), new Memory(today)];
+        for (const one of chunks) whole.hold({ ...one, rows: one.rows.map((row) => ({ ...row })) });
+        for (const one of read) memory.hold(one);
+        memory.readUpTo(newestOf(read.at(-1)!.rows));
+        const begins = () => {
+          const first = memory.first() ?? [];
+          expect(first).toEqual(whole.invoices().slice(0, first.length));
+          return first;
+        };
+        begins();
+        for (const [at, of] of writes) {
+          const written = chunk(at % chunks.length, of);
+          memory.apply({ chunks: [written], pending: [] });
+          whole.apply({ chunks: [{ ...written, rows: written.rows.map((row) => ({ ...row })) }], pending: [] });
+          begins();
+        }
+        const first = begins();
+        for (const one of chunks) memory.hold(one);
+        memory.readUpTo(null);
+        expect(memory.first()).toBeNull();
+        expect(memory.invoices()).toEqual(whole.invoices());
+        expect(first.every((row, place) => memory.invoices()[place] === row)).toBe(true);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test("beginning of the list › two chunks of which the older is not read › are the documents newer than all of that", () => {
+  const memory = new Memory(today);
+  const rows = [12, 14, 16].map((day) => ({ ...invoice, id: id(day), orderedAt: `2026-11-${day}T08:00:00.000Z` }));
+  memory.hold({ collection: "invoices", chunk: 1, stamp: 1, rows });
+  memory.readUpTo("2026-11-14T08:00:00.000Z");
+  expect(memory.first()?.map((row) => row.id)).toEqual([id(16)]);
+  expect(memory.first()).toBe(memory.first());
 });
 
 /** Counts how often a field of these rows is read. */

@@ -34,6 +34,9 @@ export class Memory {
   /** Documents written since the list was last put in order, by id, with their rows in it; null where nobody has looked. */
   readonly #written = new Map<string, InvoiceRow | null | undefined>();
   #drafts: InvoiceRow[] | undefined;
+  /** Moment of the newest document that is still to be read; null once there is none. */
+  #unread: string | null = null;
+  #first: readonly InvoiceRow[] | undefined;
   /** Documents without the drafts of each client that was asked for. */
   readonly #issuedTo = new Map<ContactId, readonly InvoiceRow[]>();
   /** Documents that each client owes for; undefined until somebody asks. */
@@ -73,8 +76,27 @@ export class Memory {
     this.#contacts = this.#drafts = undefined;
     // Every key in a draft is kept: what clients owe is not added up anew for that.
     if (!touched) this.#contacts = clients;
+    this.readUpTo(this.#unread);
+  }
+
+  /** @param unread - moment of the newest document that is still to be read; null once there is none */
+  readUpTo(unread: string | null): void {
+    this.#unread = unread;
+    this.#first = undefined;
     for (const listener of this.#listeners) listener();
   }
+
+  /** The beginning of the list while documents are still to be read: those newer than all of them. Null once all are here. */
+  first = (): readonly InvoiceRow[] | null => {
+    const unread = this.#unread;
+    if (unread === null) return null;
+    if (this.#first) return this.#first;
+    const clients = new Map(this.rows("contacts").map((contact) => [contact.id, contact]));
+    const rows: InvoiceRow[] = [];
+    for (const chunk of this.#chunks.get("invoices")?.values() ?? [])
+      this.#addFresh(chunk, { ids: null, clientOf: (id) => clients.get(id) }, rows);
+    return (this.#first = rows.filter(({ orderedAt }) => orderedAt > unread).sort(newestFirst));
+  };
 
   stampOf(collection: IndexedCollection, chunk: number): number {
     return this.#chunks.get(collection)?.get(chunk)?.stamp ?? -1;

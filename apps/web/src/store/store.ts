@@ -17,6 +17,7 @@ import { inSlices, whenIdle, yieldToMain } from "../platform/yield-to-main.ts";
 import { afterCommit } from "./after-commit.ts";
 import { type IndexChunk, type RecordRow, userDatabase, type UserDatabase } from "./database.ts";
 import { deviceDatabase, type DeviceDatabase } from "./device-database.ts";
+import { chunksOf } from "./index/chunks.ts";
 import type { IndexedCollection } from "./index/indexed.ts";
 import { unpackRows } from "./index/indexed.ts";
 import { isIndexCurrent, updateIndex } from "./index/rebuild.ts";
@@ -122,16 +123,59 @@ export class Store {
     return this.#businessAtStart;
   }
 
-  /** Read the slim rows of everything, once, at the start. */
-  async load(): Promise<void> {
-    const [chunks] = await Promise.all([
-      this.#readAll().then((read) => read ?? updateIndex(this.db).then(() => this.#readAll())),
-      // The first look at a calendar takes the browser some ten milliseconds: while the disk is read, nobody waits for it.
-      yieldToMain().then(() => this.today()),
-    ]);
+  /** Tells that the first rows stand on the screen: the others are read after it. */
+  firstPainted: () => void = () => undefined;
+
+  /**
+   * Read the slim rows of everything, once, at the start.
+   *
+   * @param onFirst - called when the beginning of a long list is here, and as much as is shown around it: the others wait
+   *   until it is painted
+   */
+  async load(onFirst?: () => void): Promise<void> {
+    // The first look at a calendar takes the browser some ten milliseconds: while the disk is read, nobody waits for it.
+    const calendar = yieldToMain().then(() => this.today());
+    const begin = onFirst && (await this.#readFirst());
+    if (begin) {
+      await calendar;
+      await toEnd(this.#unpack(begin));
+      this.memory.readUpTo(begin.at(-1)!.newest!);
+      await new Promise<void>((done) => {
+        this.firstPainted = done;
+        setTimeout(done, maxPaintMs);
+        onFirst!();
+      });
+    }
+    const chunks = (await this.#readAll()) ?? (await updateIndex(this.db).then(() => this.#readAll()));
+    await calendar;
     this.#learnZone(this.#businessAtStart?.data?.["timeZone"]);
-    await new Promise<void>((done, failed) => inSlices(this.#unpack(chunks!), done, failed));
+    await toEnd(this.#unpack(chunks!));
+    // Documents are in order before the first list asks for them.
+    await toEnd(this.memory.arrange());
+    this.memory.readUpTo(null);
     await yieldToMain();
+  }
+
+  /** Reads the newest documents of a large business, the newest first, behind its clients. Returns nothing where a list cannot begin so. */
+  #readFirst(): Promise<IndexChunk[] | undefined> {
+    const { meta, index, business, outbox, attention } = this.db;
+    return this.db.transaction("r", [meta, index, business, outbox, attention], async () => {
+      const [isCurrent, count, dated, newest, clients, row, states] = await Promise.all([
+        isIndexCurrent(this.db),
+        chunksOf(this.db, "invoices").count(),
+        chunksOf(this.db, "invoices", "newest").count(),
+        chunksOf(this.db, "invoices", "newest").reverse().limit(firstChunks).toArray(),
+        chunksOf(this.db, "contacts").toArray(),
+        business.get(this.businessId),
+        readPendingStates(this.db),
+      ]);
+      // An older app beside this one writes chunks that do not say how new they are.
+      if (!isCurrent || dated !== count || count <= firstChunks) return undefined;
+      this.memory.apply({ chunks: [], pending: [...states] });
+      this.#businessAtStart = row;
+      this.#learnZone(row?.data?.["timeZone"]);
+      return [...clients, ...newest];
+    });
   }
 
   /** One transaction instead of five, each of which costs the page a millisecond. Returns nothing where another app packed the index. */
@@ -143,21 +187,23 @@ export class Store {
         readChunks(this.db),
         business.get(this.businessId),
         // Taken in as soon as it is read: other tabs may write while the chunks are unpacked.
-        readPendingStates(this.db).then((states) => this.memory.apply({ chunks: [], pending: [...states] })),
+        this.memory.first()
+          ? undefined
+          : readPendingStates(this.db).then((states) => this.memory.apply({ chunks: [], pending: [...states] })),
       ]);
       this.#businessAtStart = row;
       return chunks;
     });
   }
 
-  /** Takes the index in. Documents are in order before the first list asks for them, while nothing is drawn yet. */
+  /** Takes chunks of the index in. Rows that are drawn already stay the same objects. */
   *#unpack(chunks: readonly IndexChunk[]): Generator<undefined, void, undefined> {
     for (const { collection, chunk, stamp, text } of chunks) {
       const name = collection as IndexedCollection;
-      this.memory.hold({ collection: name, chunk, stamp, rows: unpackRows(name, text) });
+      if (this.memory.stampOf(name, chunk) < stamp)
+        this.memory.hold({ collection: name, chunk, stamp, rows: unpackRows(name, text) });
       yield;
     }
-    yield* this.memory.arrange();
   }
 
   /** Returns whether this device gives no numbers until its clock is put right, because a year in a number is not taken back. */
@@ -450,6 +496,17 @@ export class Store {
   }
 }
 
+/** Runs steps in slices, between which the page acts. */
+const toEnd = (steps: Generator<undefined, void, undefined>): Promise<void> =>
+  new Promise((done, failed) => {
+    inSlices(steps, done, failed);
+  });
+
+/** The list begins with what the newest of them hold, but for the last, which says how new the others may be. */
+const firstChunks = 6;
+/** Where nothing is painted, as in a tab behind another, the rest is read after this time. */
+const maxPaintMs = 3_000;
+
 /** Chunks that come from the disk in one task, which lasts as long as there is text to copy. */
 const chunksAtOnce = 32;
 
@@ -474,13 +531,17 @@ function plain<T extends object>(record: T): T {
 const fieldsOf = (record: object): Fields => record as unknown as Fields;
 
 /** A store of one user with its slim rows in memory. The app has one at a time: `openStore`. */
-export async function loadStore(userId: UserId, options: StoreOptions): Promise<Store> {
+export async function loadStore(
+  userId: UserId,
+  options: StoreOptions,
+  onFirst?: (store: Store) => void,
+): Promise<Store> {
   const device = deviceDatabase(() => newId((options.now ?? Date.now)(), systemRandom), options.indexedDb);
   await yieldToMain();
   const db = userDatabase(userId, options.indexedDb);
   const store = new Store(userId, options, { db, device, deviceId: await device.id(userId) });
   try {
-    await store.load();
+    await store.load(onFirst && (() => onFirst(store)));
   } catch (error) {
     store.close();
     throw error;
@@ -496,14 +557,25 @@ let opening: Promise<unknown> = Promise.resolve();
 
 /**
  * Opens (or makes) the database of one user. A second call for the same user gives the same store; for another user it closes the first.
+ *
+ * @param onFirst - called when the store can be asked for the beginning of a long list, and for nothing that needs all records
  * @throws Error when the browser keeps no data
  */
-export function openStore(userId: UserId, options: StoreOptions): Promise<Store> {
+export function openStore(userId: UserId, options: StoreOptions, onFirst?: () => void): Promise<Store> {
   const opened = opening.then(async () => {
     if (current?.userId === userId) return current;
     current?.close();
     current = null;
-    current = await loadStore(userId, options);
+    const begin = (store: Store) => {
+      current = store;
+      onFirst?.();
+    };
+    try {
+      current = await loadStore(userId, options, onFirst && begin);
+    } catch (error) {
+      current = null;
+      throw error;
+    }
     return current;
   });
   opening = opened.catch(() => undefined);

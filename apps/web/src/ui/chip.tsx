@@ -54,6 +54,8 @@ export function ChipGroup<T extends string>({
   const row = useRef<HTMLDivElement>(null);
   // The chosen one may stand beyond the edge of a phone when a link or going back chose it.
   useEffect(() => {
+    // Asking for a place lays the page out: the first chip stands at the start.
+    if (row.current?.querySelector<HTMLInputElement>("input")?.checked) return;
     const chip = row.current?.querySelector(":checked")?.parentElement?.getBoundingClientRect();
     const edge = row.current?.getBoundingClientRect();
     if (row.current && chip && edge && chip.right > edge.right) row.current.scrollLeft += chip.right - edge.right;

@@ -5,7 +5,7 @@ import { ScrollContext } from "./scroll-context.ts";
 import { useIsDesk } from "./use-media.ts";
 
 /** Beyond this many rows only those near the screen are in the page. */
-const virtualFrom = 60;
+export const virtualFrom = 60;
 
 /** Heights of a row that wraps nothing, by `Row` and by the table's lines: a guess that is off costs a layout for each row met. */
 const rowHeight = { phone: 66, desk: 60, table: 48 };

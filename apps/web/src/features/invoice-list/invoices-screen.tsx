@@ -3,13 +3,14 @@ import { startTransition, Suspense, useState, type ReactNode } from "react";
 import { Navigate } from "react-router";
 import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@ankara/domain/records/business";
-import { useBusiness, useInvoiceRows } from "../../store/hooks.ts";
+import { useBusiness, useFirstRows, useInvoiceRows } from "../../store/hooks.ts";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { ChipGroup } from "../../ui/chip.tsx";
 import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { BellIcon, FilterIcon, SearchIcon, SortIcon } from "../../ui/icons.ts";
+import { virtualFrom } from "../../ui/list.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
@@ -37,14 +38,18 @@ export function InvoicesScreen() {
   const business = useBusiness();
   const today = useToday(business?.timeZone ?? "UTC");
   const rows = useInvoiceRows();
-  const { view: todayView, reader } = useTodayView(rows, business, today);
-  const shown = useTabRows(rows, { ...view, today });
+  const first = useFirstRows();
+  const { view: todayView, keptPlace, reader } = useTodayView(rows, business, today);
+  const isPlain = view.show === "all" && view.order === "newest" && view.q === "";
+  const shown = useTabRows(rows ?? (isPlain && first ? first : undefined), { ...view, today });
+  // A short list is drawn by other means than the long one it would become.
+  const isListed = business !== undefined && (rows !== undefined || shown.length > virtualFrom);
   const toRow = (row: InvoiceRow) =>
     split && row.status !== "draft" && view.show !== "quotes" ? view.addressOf({ open: row.id }) : pageOf(row);
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
   const rowActions = useRowActions(shown, (id) => setPicked(new Set([id])));
   const list = (content: ReactNode) =>
-    picked ? (
+    picked && rows ? (
       <Suspense fallback={content}>
         <SelectionList
           rows={shown}
@@ -62,6 +67,8 @@ export function InvoicesScreen() {
     business,
     today,
     todayView,
+    keptPlace,
+    isListed,
     rows,
     shown,
     toRow,
@@ -85,7 +92,7 @@ export function InvoicesScreen() {
       <SplitView
         list={<Pane {...all} />}
         detail={
-          view.open === "" ? (
+          view.open === "" || !rows ? (
             <TodayBeside
               view={todayView}
               rows={rows ?? none}
@@ -113,7 +120,11 @@ type ScreenProps = {
   today: LocalDate;
   /** Undefined until the device has answered all of it. */
   todayView: TodayView | undefined;
-  /** Undefined until the device has answered. */
+  /** The place of the cards is kept: the list need not wait for them. */
+  keptPlace: boolean;
+  /** The list can be drawn, of which at first only the beginning may be known. */
+  isListed: boolean;
+  /** Undefined until all are known. */
   rows: readonly InvoiceRow[] | undefined;
   shown: readonly InvoiceRow[];
   toRow: (row: InvoiceRow) => string;
@@ -140,7 +151,8 @@ function NoInvoices() {
 }
 
 /** The tab without a second half: Today's figure and cards, chips, and all the room for the list. */
-function Overview({ view, business, today, todayView, rows, shown, toRow, list, picking, onPick }: ScreenProps) {
+function Overview(props: ScreenProps) {
+  const { view, business, today, todayView, keptPlace, isListed, rows, shown, toRow, list, picking, onPick } = props;
   const { t } = useLingui();
   const desk = useIsDesk();
   const begin = useBegin(view.show);
@@ -157,9 +169,9 @@ function Overview({ view, business, today, todayView, rows, shown, toRow, list, 
       }
       {...(desk ? { search: <Search view={view} /> } : {})}
     >
-      {todayView && rows && business ? (
+      {isListed && business && (todayView || keptPlace) ? (
         <>
-          <TodayHead view={todayView} rows={rows} business={business} today={today} onShow={view.showOnly} />
+          <TodayHead {...{ keptPlace, business, today }} rows={rows ?? none} view={todayView} onShow={view.showOnly} />
           <Controls view={view} roomy={desk} onPick={onPick} />
           <Rows view={view} shown={shown}>
             {list(<List rows={shown} today={today} to={toRow} />)}
@@ -173,7 +185,7 @@ function Overview({ view, business, today, todayView, rows, shown, toRow, list, 
 }
 
 /** The list beside Today or an open invoice; from 1600 px it is a table. */
-function Pane({ view, business, today, rows, shown, toRow, list, onPick }: ScreenProps) {
+function Pane({ view, today, isListed, shown, toRow, list, onPick }: ScreenProps) {
   const { t } = useLingui();
   const wide = useMedia("(min-width: 1600px)");
   const search = <Search view={view} />;
@@ -191,12 +203,12 @@ function Pane({ view, business, today, rows, shown, toRow, list, onPick }: Scree
       {...(wide ? {} : { search })}
     >
       <Controls view={view} roomy={wide} onPick={onPick} />
-      {rows === undefined || business === undefined ? (
-        <ListSkeleton avatar={false} />
-      ) : (
+      {isListed ? (
         <Rows view={view} shown={shown}>
           {list(<List rows={shown} today={today} to={toRow} selectedId={view.open} />)}
         </Rows>
+      ) : (
+        <ListSkeleton avatar={false} />
       )}
     </Screen>
   );

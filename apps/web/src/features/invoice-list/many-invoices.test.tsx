@@ -1,16 +1,18 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { buildBusiness, buildContact, buildInvoice, buildPayment } from "@ankara/fixtures/builders";
 import userEvent from "@testing-library/user-event";
 import { Profiler } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { asJson } from "../../../test/test-device.ts";
-import { issuedInvoice, renderScreen } from "../../../test/render-screen.tsx";
+import { issuedInvoice, renderScreen, setWidth } from "../../../test/render-screen.tsx";
+import { WhenRead } from "../../app/store-gate.tsx";
+import { localText } from "../../platform/browser-storage.ts";
 import { userDatabase } from "../../store/database.ts";
 import { chunkSize } from "../../store/index/chunks.ts";
 import { indexVersion, packRows } from "../../store/index/indexed.ts";
-import { invoiceRowOf } from "../../store/index/invoice-row.ts";
-import { openStore, wipeStore } from "../../store/store.ts";
+import { invoiceRowOf, newestOf, type InvoiceRow } from "../../store/index/invoice-row.ts";
+import { currentStore, openStore, wipeStore, type Store } from "../../store/store.ts";
 import { InvoicesScreen } from "./invoices-screen.tsx";
 
 // The cost of a large business is held as counts, because they are the same on every machine.
@@ -22,15 +24,22 @@ const id = (n: number) => `0198b0a0-0000-7000-8000-${String(n).padStart(12, "0")
 const one = invoiceRowOf(issuedInvoice({ id: id(1), total: 10_000_00 }));
 const rows = Array.from({ length: many }, (_, n) => ({ ...one, id: id(n + 1), number: `INV-${n + 1}` }));
 
+/** One a minute, the last one the newest. */
+const dated = rows.map((row, n) => ({
+  ...row,
+  orderedAt: new Date(Date.parse(one.orderedAt) + n * 60_000).toISOString(),
+}));
+
 let users = 0;
 /** The device as it was left: closed, with everything on the disk. */
-async function filledDevice(): Promise<string> {
+async function filledDevice(of: readonly InvoiceRow[] = rows): Promise<string> {
   const userId = `big-${(users += 1)}`;
   const db = userDatabase(userId);
   await db.index.bulkPut(
     Array.from({ length: chunks }, (_, chunk) => {
-      const part = rows.slice(chunk * chunkSize, (chunk + 1) * chunkSize);
-      return { collection: "invoices", chunk, stamp: 1, count: part.length, text: packRows("invoices", part) };
+      const part = of.slice(chunk * chunkSize, (chunk + 1) * chunkSize);
+      const packed = { collection: "invoices" as const, chunk, stamp: 1, count: part.length };
+      return { ...packed, text: packRows("invoices", part), ...(of === dated && { newest: newestOf(part) }) };
     }),
   );
   const business = buildBusiness({ id: businessId });
@@ -75,7 +84,9 @@ function watchDisk(): { read: Map<string, number>; written: Map<string, number>;
 
 afterEach(async () => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   cleanup();
+  localText.remove("today_strip");
   await wipeStore();
 });
 
@@ -106,6 +117,104 @@ test("20 000 invoices › the list of 20 000 invoices opens without reading one 
   expect([...disk.read.values()].reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(chunks + 10);
   // Each part of the screen that is fetched is a commit, some with another on a busy machine; one for each chunk would be a hundred.
   expect(commits).toBeLessThanOrEqual(20);
+});
+
+/** Opens the store until the beginning of its list is here. `goOn` reads the others, as a screen that has painted does. */
+async function beginStore(userId: string): Promise<{ goOn: () => Promise<Store> }> {
+  let opened: Promise<Store> | undefined;
+  await new Promise<void>((done) => {
+    opened = openStore(userId, { businessId }, done);
+  });
+  const store = currentStore();
+  const { firstPainted } = store;
+  store.firstPainted = () => undefined;
+  return {
+    goOn: () => {
+      firstPainted();
+      return opened!;
+    },
+  };
+}
+/** Gives the box of the list a height, and each row its own: without them a long list draws none. */
+function layOut(): void {
+  Object.defineProperty(HTMLElement.prototype, "offsetParent", { configurable: true, get: () => document.body });
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      readonly #tell: (entries: object[]) => void;
+      constructor(tell: (entries: object[]) => void) {
+        this.#tell = tell;
+      }
+      observe(target: Element): void {
+        const height = target.matches("li") ? 66 : 740;
+        queueMicrotask(() => this.#tell([{ target, contentRect: { width: 360, height } }]));
+      }
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+}
+const shownNumbers = () => screen.getAllByText(/^INV-/).map(({ textContent }) => textContent.split(" ")[0]);
+
+test("beginning of 20 000 invoices › cards stood above it the last time › stands before the others are read, and stays where it is", async () => {
+  const userId = await filledDevice(dated);
+  localText.set("today_strip", userId);
+  const disk = watchDisk();
+  const { goOn } = await beginStore(userId);
+  setWidth(360);
+  layOut();
+  renderScreen(<InvoicesScreen />, { at: "/tabs/invoice" });
+  await screen.findByRole("radiogroup", { name: "Show" });
+  expect(await screen.findByText(/^INV-20000/)).toBeTruthy();
+  expect(disk.read.get("index")).toBeLessThanOrEqual(8);
+  expect(currentStore().memory.first()).toHaveLength(many - (chunks - 6) * chunkSize - chunkSize);
+  // Nothing is said of all of them yet.
+  expect(screen.queryByText(/Owed to you/)).toBeNull();
+  const [numbers, row] = [shownNumbers(), screen.getByText(/^INV-20000/)];
+  await goOn();
+  expect(await screen.findByText(/Owed to you · 20,000 invoices/)).toBeTruthy();
+  expect(shownNumbers()).toEqual(numbers);
+  expect(screen.getByText(/^INV-20000/)).toBe(row);
+});
+
+test("beginning of 20 000 invoices › a filter in the address › shows nothing before all are read", async () => {
+  const { goOn } = await beginStore(await filledDevice(dated));
+  setWidth(1280);
+  renderScreen(<InvoicesScreen />, { at: "/tabs/invoice?show=drafts" });
+  await screen.findByRole("radiogroup", { name: "Show" });
+  expect(screen.queryByText("No drafts")).toBeNull();
+  expect(screen.queryByText(/^INV-/)).toBeNull();
+  await goOn();
+  expect(await screen.findByText("No drafts")).toBeTruthy();
+});
+
+test("beginning of 20 000 invoices › a screen that counts, as every other does › is drawn when all are read", async () => {
+  const { goOn } = await beginStore(await filledDevice(dated));
+  const counted: number[] = [];
+  function Counting() {
+    counted.push(currentStore().memory.invoices().length);
+    return "counted";
+  }
+  render(
+    <WhenRead>
+      <Counting />
+    </WhenRead>,
+  );
+  expect(counted).toEqual([]);
+  await act(goOn);
+  expect(await screen.findByText("counted")).toBeTruthy();
+  expect(new Set(counted)).toEqual(new Set([many]));
+});
+
+test("beginning of 20 000 invoices › an older app has written a chunk, which does not say how new it is › all are read first", async () => {
+  const userId = await filledDevice(dated);
+  const db = userDatabase(userId);
+  await db.index.update(["invoices", 3], { newest: undefined });
+  db.close();
+  const onFirst = vi.fn<() => void>();
+  const store = await openStore(userId, { businessId }, onFirst);
+  expect(onFirst).not.toHaveBeenCalled();
+  expect(store.memory.invoices()[0]?.number).toBe(`INV-${many}`);
 });
 
 test("20 000 invoices › a draft among 20 000 invoices writes one part of the index", async () => {

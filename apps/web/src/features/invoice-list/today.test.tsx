@@ -117,6 +117,40 @@ test("figure and cards › say what is owed in the home currency, and lead with 
   expect(screen.getByTestId("address").textContent).toBe("/tabs/invoice?show=unpaid");
 });
 
+test("figure and cards › stood there the last time › the list does not wait for them, their place is kept, and no row moves", async () => {
+  await client(1, "Ọlá");
+  await late(1, 58_000_00, 15);
+  open();
+  await cards();
+  cleanup();
+
+  open();
+  const row = await screen.findByText(/^INV-0001/);
+  expect(screen.queryByRole("list", { name: "Do now" })).toBeNull();
+  const place = document.querySelector(".h-\\[82px\\]");
+  expect(place).not.toBeNull();
+  expect(await cards()).toEqual([expect.stringContaining("15 days late")]);
+  expect(screen.getByText(/^INV-0001/)).toBe(row);
+  expect(document.querySelector(".h-\\[82px\\]")).toBe(place);
+});
+
+test("figure and cards › stood there the last time, nothing to do now › the place stays until the list is opened again", async () => {
+  await client(1, "Ọlá");
+  await late(1, 58_000_00, 15);
+  open();
+  await cards();
+  cleanup();
+  await store.recordPayment(
+    buildPayment({ amount: 58_000_00, date: today, allocations: [{ invoiceId: id(1), amount: 58_000_00 }] }),
+  );
+  for (const isKept of [true, false]) {
+    open();
+    expect(await screen.findByText("Nobody owes you anything")).toBeTruthy();
+    expect(document.querySelector(".h-\\[82px\\]") !== null).toBe(isKept);
+    cleanup();
+  }
+});
+
 const members = { [user.id]: "Adé", [id(901)]: "Bísí Adéyẹmí" };
 const beyond = {
   total: 900_00,

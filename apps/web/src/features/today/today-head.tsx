@@ -5,10 +5,13 @@ import type { Business } from "@ankara/domain/records/business";
 import type { Payment } from "@ankara/domain/records/payment";
 import type { TodayCard } from "@ankara/domain/today/cards";
 import { Plural, useLingui } from "@lingui/react/macro";
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { type ReactNode, startTransition, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { formatMoney } from "../../i18n/numbers.ts";
+import { localText } from "../../platform/browser-storage.ts";
+import { yieldToMain } from "../../platform/yield-to-main.ts";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import { owedOf } from "../../store/memory.ts";
+import { currentStore } from "../../store/store.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { ListSkeleton, Skeleton } from "../../ui/skeleton.tsx";
@@ -32,8 +35,12 @@ export type TodayView = {
 const patienceMs = 1_500;
 const noCards: TodayView = { cards: [], payments: null, dismiss: () => undefined };
 
+/** Whose screen had cards when it was last seen. */
+const stripKey = "today_strip";
+
 /**
  * Returns what Today shows, undefined until the device has answered, and the part that reads it, to be drawn by the screen.
+ * `keptPlace`: the list need not wait for the cards, because their place above it is kept.
  *
  * @param rows - documents, undefined until the device has answered
  */
@@ -41,20 +48,35 @@ export function useTodayView(
   rows: readonly InvoiceRow[] | undefined,
   business: Business | undefined,
   today: LocalDate,
-): { view: TodayView | undefined; reader: ReactNode } {
+): { view: TodayView | undefined; keptPlace: boolean; reader: ReactNode } {
+  const { userId } = currentStore();
   const [view, setView] = useState<TodayView>();
+  const [keptPlace, setKeptPlace] = useState(() => localText.get(stripKey) === userId);
+  // The list is painted before the cards are chosen.
+  const [listed, setListed] = useState(!keptPlace);
   const known = rows !== undefined && business !== undefined;
+  const onView = useCallback(
+    (next: TodayView) => {
+      setView(next);
+      if (next.cards.length > 0) setKeptPlace(false);
+      localText.set(stripKey, next.cards.length > 0 ? userId : "");
+    },
+    [userId],
+  );
+  useEffect(() => {
+    if (known) void yieldToMain().then(() => startTransition(() => setListed(true)));
+  }, [known]);
   useEffect(() => {
     if (!known) return undefined;
     const timer = setTimeout(() => setView((now) => now ?? noCards), patienceMs);
     return () => clearTimeout(timer);
   }, [known]);
-  const reader = known && (
+  const reader = known && listed && (
     <Suspense fallback={null}>
-      <TodayReader rows={rows} home={business.currency} today={today} onView={setView} />
+      <TodayReader rows={rows} home={business.currency} today={today} onView={onView} />
     </Suspense>
   );
-  return { view: known ? view : undefined, reader };
+  return { view: known ? view : undefined, keptPlace, reader };
 }
 
 export type TodayProps = {
@@ -66,28 +88,45 @@ export type TodayProps = {
 };
 
 /** Above the list: who owes, in one figure, and what to do now, in at most three cards. Its heights are fixed. */
-export function TodayHead(props: TodayProps) {
-  const { view, rows, business, today, onShow } = props;
+export function TodayHead(props: Omit<TodayProps, "view"> & { view: TodayView | undefined; keptPlace: boolean }) {
+  const { view, keptPlace, ...rest } = props;
+  return (
+    <>
+      {view ? <Figure {...rest} view={view} /> : <FigureSkeleton />}
+      {(keptPlace || (view && view.cards.length > 0)) && (
+        <div className="h-[82px]">
+          {view ? (
+            <Suspense fallback={<CardBar />}>
+              <TodayStrip {...rest} view={view} />
+            </Suspense>
+          ) : (
+            <CardBar />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+// Padding, because a margin at its top would move the whole place down.
+const CardBar = () => (
+  <div className="px-4 pt-2.5">
+    <span className="block h-18 rounded-card bg-neutral" />
+  </div>
+);
+
+function Figure({ view, rows, business, today, onShow }: TodayProps) {
   const { cards } = view;
   const home = business.currency;
   const summary = useMemo(() => summarizeInvoices(owedOf(rows), { today, home }), [rows, today, home]);
   return (
-    <>
-      <button
-        type="button"
-        onClick={() => onShow("unpaid")}
-        className="flex h-13 w-full shrink-0 flex-col justify-end px-4 text-left active:bg-neutral desk:px-6"
-      >
-        <Owed summary={summary} cards={cards} />
-      </button>
-      {cards.length > 0 && (
-        <div className="h-[82px]">
-          <Suspense fallback={<span className="mx-4 mt-2.5 block h-18 rounded-card bg-neutral" />}>
-            <TodayStrip {...props} />
-          </Suspense>
-        </div>
-      )}
-    </>
+    <button
+      type="button"
+      onClick={() => onShow("unpaid")}
+      className="flex h-13 w-full shrink-0 flex-col justify-end px-4 text-left active:bg-neutral desk:px-6"
+    >
+      <Owed summary={summary} cards={cards} />
+    </button>
   );
 }
 
@@ -131,14 +170,18 @@ function Owed({ summary, cards }: { summary: InvoiceSummary; cards: TodayView["c
 const figureSize = (amount: MinorUnits): "28" | "22" | "18" =>
   amount < 1_000_000_000_000 ? "28" : amount < 100_000_000_000_000 ? "22" : "18";
 
+const FigureSkeleton = () => (
+  <div aria-hidden="true" className="flex h-13 flex-col justify-end gap-2 px-4 pb-1.5 desk:px-6">
+    <Skeleton className="h-2.5 w-32" />
+    <Skeleton className="h-6 w-52" />
+  </div>
+);
+
 /** Stands for head and list before the device's first answer: bars and never a figure. */
 export function TodaySkeleton() {
   return (
     <>
-      <div aria-hidden="true" className="flex h-13 flex-col justify-end gap-2 px-4 pb-1.5 desk:px-6">
-        <Skeleton className="h-2.5 w-32" />
-        <Skeleton className="h-6 w-52" />
-      </div>
+      <FigureSkeleton />
       <div className="pt-5">
         <ListSkeleton avatar={false} />
       </div>

@@ -1,5 +1,6 @@
 import { Dexie } from "dexie";
 import type { IndexChunk, UserDatabase } from "../database.ts";
+import { newestOf, type InvoiceRow } from "./invoice-row.ts";
 import { packRows, unpackRows, type AnyRow, type IndexedCollection } from "./indexed.ts";
 
 /** Rows in a chunk: small enough to rewrite with every save, large enough that 20 000 rows are a hundred chunks. */
@@ -58,7 +59,8 @@ export class ChunkWriter {
     const written = [...this.#open.values()].filter(({ dirty }) => dirty);
     const chunks = written.map(({ collection, chunk, stamp, rows }): IndexChunk => {
       const list = [...rows.values()];
-      return { collection, chunk, stamp: stamp + 1, count: list.length, text: packRows(collection, list) };
+      const packed = { collection, chunk, stamp: stamp + 1, count: list.length, text: packRows(collection, list) };
+      return collection === "invoices" ? { ...packed, newest: newestOf(list as InvoiceRow[]) } : packed;
     });
     if (chunks.length > 0) await this.#db.index.bulkPut(chunks);
     return written.map(({ collection, chunk, stamp, rows }) => ({
@@ -107,5 +109,6 @@ export class ChunkWriter {
   }
 }
 
-const chunksOf = (db: UserDatabase, collection: IndexedCollection) =>
-  db.index.where("[collection+chunk]").between([collection, Dexie.minKey], [collection, Dexie.maxKey]);
+/** The chunks of one collection, in the order of their numbers or from the oldest to the newest. */
+export const chunksOf = (db: UserDatabase, collection: IndexedCollection, by: "chunk" | "newest" = "chunk") =>
+  db.index.where(`[collection+${by}]`).between([collection, Dexie.minKey], [collection, Dexie.maxKey]);

@@ -183,6 +183,10 @@ export function packInvoiceRows(rows: readonly InvoiceRow[]): string {
   return JSON.stringify(packed);
 }
 
+/** Returns the moment of the newest of these documents; empty without any. */
+export const newestOf = (rows: readonly Pick<InvoiceRow, "orderedAt">[]): string =>
+  rows.reduce((newest, { orderedAt }) => (orderedAt > newest ? orderedAt : newest), "");
+
 const noTags: readonly string[] = [];
 
 export function unpackInvoiceRows(text: string): InvoiceRow[] {
