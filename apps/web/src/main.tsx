@@ -65,9 +65,11 @@ async function openShell(user: User): Promise<void> {
   const { openFor } = await Shell.preload();
   await yieldToMain();
   const { pathname, search } = window.location;
-  await new Promise<unknown>((done, failed) => {
-    openFor(user, pathname + search === "/tabs/invoice" ? () => done(null) : undefined).then(done, failed);
+  let begin: (() => void) | undefined;
+  const begun = new Promise<void>((done) => {
+    begin = done;
   });
+  await Promise.race([begun, openFor(user, pathname + search === "/tabs/invoice" ? begin : undefined)]);
 }
 
 void start();

@@ -143,7 +143,7 @@ export class Store {
       await new Promise<void>((done) => {
         this.firstPainted = done;
         setTimeout(done, maxPaintMs);
-        onFirst!();
+        onFirst();
       });
     }
     const chunks = (await this.#readAll()) ?? (await updateIndex(this.db).then(() => this.#readAll()));
