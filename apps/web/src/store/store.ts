@@ -164,6 +164,7 @@ export class Store {
         isIndexCurrent(this.db),
         chunksOf(this.db, "invoices").count(),
         chunksOf(this.db, "invoices", "newest").count(),
+        // oxlint-disable-next-line unicorn/no-array-reverse -- a query, and no list
         chunksOf(this.db, "invoices", "newest").reverse().limit(firstChunks).toArray(),
         chunksOf(this.db, "contacts").toArray(),
         business.get(this.businessId),
