@@ -7,7 +7,7 @@ const dist = resolve(import.meta.dirname, "../apps/web/dist");
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
 
 /** Budgets of the design, in kB (1000 bytes) after gzip (`app`, `all`: docs/decisions/013, 098, 124, 137 and 141). Screens named here may take more. */
-const budgets = { js: 145, css: 8, lazy: 60, visitor: 245, app: 260, drawing: 185, all: 1_400 };
+const budgets = { js: 145, css: 8, lazy: 60, visitor: 245, app: 261, drawing: 185, all: 1_400 };
 const ownBudget: readonly (readonly [RegExp, number])[] = [
   // The words of every screen but the first ones. An Ethiopic letter takes three bytes; French and Yoruba are the longest of the others.
   [/\/locales\/am\.po\?words=later$/, 67],
