@@ -505,7 +505,7 @@ const toEnd = (steps: Generator<undefined, void, undefined>): Promise<void> =>
 
 /** The list begins with what the newest of them hold, but for the last, which says how new the others may be. */
 const firstChunks = 6;
-/** Where nothing is painted, as in a tab behind another, the rest is read after this time. */
+/** The others are read after this time where nothing is painted, as in a tab behind another. */
 const maxPaintMs = 3_000;
 
 /** Chunks that come from the disk in one task, which lasts as long as there is text to copy. */

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { buildBusiness, buildContact, buildInvoice, buildPayment } from "@ankara/fixtures/builders";
 import userEvent from "@testing-library/user-event";
 import { Profiler } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { asJson } from "../../../test/test-device.ts";
 import { issuedInvoice, renderScreen, setWidth } from "../../../test/render-screen.tsx";
-import { WhenRead } from "../../app/store-gate.tsx";
 import { localText } from "../../platform/browser-storage.ts";
 import { userDatabase } from "../../store/database.ts";
 import { chunkSize } from "../../store/index/chunks.ts";
@@ -186,24 +185,6 @@ test("beginning of 20 000 invoices › a filter in the address › shows nothing
   expect(screen.queryByText(/^INV-/)).toBeNull();
   await goOn();
   expect(await screen.findByText("No drafts")).toBeTruthy();
-});
-
-test("beginning of 20 000 invoices › a screen that counts, as every other does › is drawn when all are read", async () => {
-  const { goOn } = await beginStore(await filledDevice(dated));
-  const counted: number[] = [];
-  function Counting() {
-    counted.push(currentStore().memory.invoices().length);
-    return "counted";
-  }
-  render(
-    <WhenRead>
-      <Counting />
-    </WhenRead>,
-  );
-  expect(counted).toEqual([]);
-  await act(goOn);
-  expect(await screen.findByText("counted")).toBeTruthy();
-  expect(new Set(counted)).toEqual(new Set([many]));
 });
 
 test("beginning of 20 000 invoices › an older app has written a chunk, which does not say how new it is › all are read first", async () => {

@@ -35,7 +35,7 @@ export type TodayView = {
 const patienceMs = 1_500;
 const noCards: TodayView = { cards: [], payments: null, dismiss: () => undefined };
 
-/** Whose screen had cards when it was last seen. */
+/** Person whose screen had cards when it was last seen. */
 const stripKey = "today_strip";
 
 /**
