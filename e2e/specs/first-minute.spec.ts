@@ -1,4 +1,4 @@
-import { openedIsKept } from "../actions.ts";
+import { everythingSent, openedIsKept } from "../actions.ts";
 import { expect, test } from "@playwright/test";
 import { newAccount } from "../accounts.ts";
 import { countTaps, tapsOf } from "../taps.ts";
@@ -80,4 +80,38 @@ test("without network › the invoice is typed and kept, and the account says wh
   await sheet.getByRole("button", { name: "Create account and send" }).click();
   await expect(sheet.getByText(/^No network\. Your invoice is kept/)).toBeVisible();
   await expect(sheet.getByLabel("E-mail")).toHaveValue("tolu@shop.example");
+});
+
+test("a stranger at a desk › template, colour and account of the first invoice › are the business's, and nothing is typed twice", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { email, password } = newAccount();
+  await page.goto("/try");
+  await page.getByLabel("Your business name").fill("Mama Tolú Provisions");
+  await page.getByLabel("Client’s name").fill("Chidinma");
+  await page.getByLabel(/^What you sell/).fill("3 bags rice 45k");
+  await page.getByText("Receipt", { exact: true }).click();
+  await page.getByRole("radio", { name: "Green" }).check({ force: true });
+  await page.getByRole("button", { name: /Add your bank account, or take cash/ }).click();
+  const details = page.getByRole("dialog", { name: "How you get paid" });
+  await details.getByRole("textbox", { name: "Bank" }).fill("Wema Bank");
+  await details.getByLabel("Account number").fill("0123456789");
+  await details.getByRole("button", { name: "Done" }).click();
+  // The draft is the device's: it is there after the page has gone.
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Your invoice" })).toContainText("Wema Bank · 0123456789");
+  await page.getByRole("button", { name: "Send on WhatsApp" }).click();
+  const sheet = page.getByRole("dialog", { name: "One last step" });
+  await sheet.getByLabel("E-mail").fill(email);
+  await sheet.getByLabel(/^Password/).fill(password);
+  await sheet.getByRole("button", { name: "Create account and send" }).click();
+  await expect(page.getByRole("dialog", { name: /^Share INV-0001/ })).toBeVisible();
+  await everythingSent(page);
+
+  await page.goto("/settings/invoice");
+  await expect(page.getByRole("radio", { name: "Receipt" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Green" })).toBeChecked();
+  await expect(page.getByText("Confirm the new bank details to send this.")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /Wema Bank.*0123456789/ })).toBeVisible();
 });

@@ -1,23 +1,28 @@
 import { useId } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { dyesOf, isChosen } from "@ankara/documents/cloth/dyes";
-import { useBusiness } from "../store/hooks.ts";
 import { cx } from "../ui/cx.ts";
 
 /** Returns the colour that documents and pages wear: the one chosen, or the first dye of the business's own cloth. */
-export function useShownAccent(accent: string): string {
-  const name = useBusiness()?.companyName ?? "";
-  return isChosen(accent) ? accent : dyesOf(name).first;
-}
+export const shownAccent = (accent: string, businessName: string): string =>
+  isChosen(accent) ? accent : dyesOf(businessName).first;
 
 /** The dye of the business's own cloth, which stands for our indigo, and dyes that read well in light and dark. */
 const offered = ["#27348B", "#1E7F4F", "#8C3A1F", "#1B1B1F", "#1F6FB2", "#7A4B00"] as const;
 
 /** The business's colour: one of ours or any other. */
-export function ColourFields({ accent, onChange }: { accent: string; onChange: (accent: string) => void }) {
+export function ColourFields({
+  accent,
+  businessName,
+  onChange,
+}: {
+  accent: string;
+  businessName: string;
+  onChange: (accent: string) => void;
+}) {
   const { t } = useLingui();
   const name = useId();
-  const ownDye = useShownAccent("");
+  const ownDye = shownAccent("", businessName);
   const names = {
     "#27348B": t`Your own cloth`,
     "#1E7F4F": t`Green`,

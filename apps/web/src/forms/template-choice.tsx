@@ -8,6 +8,7 @@ import { thisDevice } from "../platform/device.ts";
 import { cx } from "../ui/cx.ts";
 import { useDocumentLabels } from "../document-parts/use-document-labels.ts";
 import { documentMarkup } from "./document-markup.ts";
+import { useBilling } from "../session/billing.ts";
 import { type Template, useTemplates } from "./use-templates.ts";
 
 /**
@@ -25,7 +26,9 @@ export default function TemplateChoice({
 }) {
   const { t } = useLingui();
   const name = useId();
-  const { offered, isPending } = useTemplates();
+  const { billing, error } = useBilling();
+  const offered = useTemplates(billing?.entitlements.templates);
+  const isPending = billing === undefined && error === null;
   const hasLocked = !isPending && offered.some(({ isAllowed }) => !isAllowed);
   const sample = useDeferredValue(parts);
   const labels = useDocumentLabels(sample.invoice.language);

@@ -7,23 +7,31 @@ import { cx } from "../ui/cx.ts";
 /** Scale of the motif on a strip of 20 px and on a folded piece, as on the pages clients see. */
 const zoom = 0.3125;
 
-/** The dyes and the motif of a business by its name, as styles. */
-export function useClothLook(name: string) {
+/** The dyes and the motif of a business by its name, and by the colour it chose if any, as styles. */
+export function useClothLook(name: string, accent = "") {
   return useMemo(() => {
-    const cloth = clothOf(name);
+    const cloth = clothOf(name, accent);
     const scale = zoom * cloth.zoom;
     return {
       first: cloth.dyes.first,
       second: cloth.dyes.second,
       motif: { backgroundImage: tileUrl(cloth), backgroundSize: `${cloth.width * scale}px ${cloth.height * scale}px` },
     };
-  }, [name]);
+  }, [name, accent]);
 }
 export type ClothLook = ReturnType<typeof useClothLook>;
 
 /** A strip of the cloth of the business this device knows, over the ways back into it. */
-export default function BusinessCloth({ name, className }: { name: string; className: string }) {
-  const { motif, second } = useClothLook(name);
+export default function BusinessCloth({
+  name,
+  accent,
+  className,
+}: {
+  name: string;
+  accent?: string;
+  className?: string;
+}) {
+  const { motif, second } = useClothLook(name, accent);
   return (
     <div
       aria-hidden="true"

@@ -43,6 +43,16 @@ export function payToNow(
   return there.length > 0 || payTo.length === 0 ? there : payToFor(ways, currency);
 }
 
+/** A bank account in which nothing is filled in but, where it is known, the name. */
+export const newPaymentDetails = (id: string, accountName = ""): PaymentDetails => ({
+  id,
+  kind: "bank",
+  provider: "",
+  accountNumber: "",
+  accountName,
+  note: "",
+});
+
 /** As many as are printed on one document. */
 export const maxPayTo = 5;
 

@@ -1,8 +1,10 @@
-import { useEffect, useId, useMemo, useState, type ReactNode, type RefObject } from "react";
+import { Suspense, useEffect, useId, useMemo, useState, type ReactNode, type RefObject } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { addDays, formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { countryOf } from "@ankara/domain/countries/countries";
+import { newId, systemRandom } from "@ankara/domain/ids";
 import { isVat } from "@ankara/domain/invoice/issue";
+import { newPaymentDetails } from "@ankara/domain/invoice/pay-to";
 import type { EntryLine } from "@ankara/domain/entry/lines";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { MinorUnits } from "@ankara/domain/money/money";
@@ -12,13 +14,18 @@ import { IconButton } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/chip.tsx";
 import { cx } from "../../ui/cx.ts";
 import { useIsDesk } from "../../ui/use-media.ts";
-import { ChevronDownIcon, CloseIcon, PlusIcon } from "../../ui/icons.ts";
+import { ChevronDownIcon, ChevronRightIcon, CloseIcon, PlusIcon } from "../../ui/icons.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { useModals } from "../../ui/modal-context.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { useCountryName } from "../../ui/use-country-name.ts";
 import { useUnitText } from "../../document-parts/unit-text.ts";
 import { PanelRow } from "../invoice-editor/panel-row.tsx";
-import { amountsOf, type FirstDraft, type FirstLine, readFirstLine, startingFees } from "./first-draft.ts";
+import { amountsOf, businessOf, type FirstDraft, type FirstLine, readFirstLine, startingFees } from "./first-draft.ts";
+
+const BusinessCloth = lazyPart(() => import("../../session/business-cloth.tsx"), { quiet: true });
+const DocumentBar = lazyPart(() => import("../invoice-editor/document-bar.tsx"), { quiet: true });
+const PaymentSheet = lazyPart(() => import("../../forms/payment-sheet.tsx"));
 
 const termsChoices = [0, 7, 14, 30] as const;
 
@@ -58,17 +65,25 @@ export function FirstDocument({
   const nameOf = useCountryName();
   const country = countryOf(draft.country);
   const { typed } = draft;
+  // A receipt is a narrow roll, on a desk too.
+  const isReceipt = draft.template === "receipt";
+  const isWide = isDesk && !isReceipt;
   const [isAdding, setIsAdding] = useState(false);
+  // The cloth follows the name once it is typed, not letter by letter.
+  const [clothName, setClothName] = useState(draft.businessName);
   const asksLine = draft.lines.length === 0 || isAdding || typed.text !== "";
   const currency = invoice?.currency ?? country.currency;
   const vat = useOwnVat(draft.country);
   return (
     <section
       aria-label={t`Your invoice`}
-      className="mx-auto w-full max-w-[484px] overflow-hidden rounded-card bg-surface shadow-soft ring-1 ring-line desk:min-h-[690px] desk:max-w-[660px] desk:rounded-[4px] min-[1600px]:[zoom:1.3]"
+      className={cx(
+        "mx-auto flex w-full flex-col overflow-hidden rounded-card bg-surface shadow-soft ring-1 ring-line desk:rounded-[4px] min-[1600px]:[zoom:1.3]",
+        isReceipt ? "max-w-[328px]" : "max-w-[484px] desk:min-h-[620px] desk:max-w-[660px]",
+      )}
     >
-      <span aria-hidden="true" className="motif block h-[18px] bg-side" />
-      <div className="flex flex-col px-4 pt-3 pb-4 desk:px-12 desk:pt-8 desk:pb-12">
+      <ClothStrip name={clothName} accent={draft.accent} />
+      <div className={cx("flex flex-1 flex-col px-4 pt-3 pb-4", isWide && "desk:px-12 desk:pt-8 desk:pb-9")}>
         <div className="flex items-start justify-between gap-3 desk:gap-6">
           <div className="min-w-0 flex-1">
             <DocumentField
@@ -77,6 +92,7 @@ export function FirstDocument({
               value={draft.businessName}
               onChange={(businessName) => onChange({ businessName })}
               onEnter={() => clientNameRef.current?.focus()}
+              onBlur={() => setClothName(draft.businessName)}
               autoComplete="organization"
               maxLength={120}
               isFirst={draft.businessName === "" && draft.clientName === "" && typed.text === ""}
@@ -88,7 +104,7 @@ export function FirstDocument({
             <span className="block font-semibold">
               <Trans>Invoice</Trans>
             </span>
-            {isDesk && <span className="block text-13 text-muted">{t`Number given when issued`}</span>}
+            {isWide && <span className="block text-13 text-muted">{t`Number given when issued`}</span>}
             <span className="block text-13 text-muted">{formatDate(today, "medium", i18n.locale)}</span>
           </p>
         </div>
@@ -109,18 +125,18 @@ export function FirstDocument({
               className="desk:font-semibold"
             />
           </div>
-          {isDesk && invoice?.totals && <AmountDue invoice={invoice} today={today} />}
+          {isWide && invoice?.totals && <AmountDue invoice={invoice} today={today} />}
         </div>
         <div
           className={cx(
             "mt-2 border-b border-line pb-1.5 text-13 text-muted",
-            isDesk ? columns : "flex justify-between",
+            isWide ? columns : "flex justify-between",
           )}
         >
           <span>
             <Trans>Item</Trans>
           </span>
-          {isDesk && (
+          {isWide && (
             <>
               <span className="text-right">{t`Quantity`}</span>
               <span className="text-right">{t`Price`}</span>
@@ -138,6 +154,7 @@ export function FirstDocument({
               line={one}
               country={draft.country}
               today={today}
+              isWide={isWide}
               onEdit={() => {
                 onChange({ lines: draft.lines.filter((_, other) => other !== at), typed: one });
                 setIsAdding(true);
@@ -162,7 +179,9 @@ export function FirstDocument({
               focusesOnMount={isAdding}
               className="mt-1"
             />
-            {typed.text.trim() !== "" && <ReadLine line={typed} country={draft.country} today={today} />}
+            {typed.text.trim() !== "" && (
+              <ReadLine line={typed} country={draft.country} today={today} isWide={isWide} />
+            )}
           </>
         ) : (
           <button
@@ -177,7 +196,7 @@ export function FirstDocument({
         {invoice?.totals && (
           <>
             {!isDesk && <VatQuestion draft={draft} onChange={onChange} />}
-            <div className="desk:mt-3 desk:ml-auto desk:w-72">
+            <div className={cx(isWide && "mt-3 ml-auto w-72")}>
               {isDesk && <Sum label={<Trans>Subtotal</Trans>} amount={invoice.totals.subtotal} currency={currency} />}
               {invoice.totals.discount > 0 && (
                 <Sum label={<Trans>Discount</Trans>} amount={0 - invoice.totals.discount} currency={currency} />
@@ -193,7 +212,7 @@ export function FirstDocument({
                   amount={invoice.totals.total}
                   currency={currency}
                   decimals="always"
-                  size={isDesk ? "18" : "22"}
+                  size={isWide ? "18" : "22"}
                 />
               </p>
             </div>
@@ -202,8 +221,81 @@ export function FirstDocument({
             )}
           </>
         )}
+        {isDesk && <span className="mt-auto mb-2 border-b border-line pt-6" />}
+        {(isDesk || invoice?.totals) && <HowToPay draft={draft} onChange={onChange} />}
       </div>
     </section>
+  );
+}
+
+/** The edge of the page a client opens: the cloth of the business, in its own dyes or the colour it chose. */
+function ClothStrip({ name, accent }: { name: string; accent: string | null }) {
+  const plain = <span aria-hidden="true" className="motif block h-[18px] shrink-0 bg-side" />;
+  if (name.trim() === "" && accent === null) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <BusinessCloth name={name.trim()} accent={accent ?? ""} className="shrink-0" />
+    </Suspense>
+  );
+}
+
+/** Template and colour, above the paper of a desk. */
+export function DocumentLook({ draft, onChange }: Pick<ChoiceProps, "draft" | "onChange">) {
+  const { template, accent, companyName } = businessOf(draft);
+  return (
+    <Suspense fallback={null}>
+      <DocumentBar template={template} accent={accent} businessName={companyName} hasColours onChange={onChange} />
+    </Suspense>
+  );
+}
+
+/** The foot of the paper: the account that clients pay to, or a way to name one. */
+function HowToPay({ draft: { businessName, payTo }, onChange }: Pick<ChoiceProps, "draft" | "onChange">) {
+  const { t } = useLingui();
+  const isDesk = useIsDesk();
+  const [isOpen, setIsOpen] = useState(false);
+  const details = payTo[0];
+  const isNamed = details !== undefined && `${details.provider}${details.accountNumber}`.trim() !== "";
+  const text = isNamed && [details.provider, details.accountNumber, details.accountName].filter(Boolean).join(" · ");
+  const open = () => {
+    if (!details) onChange({ payTo: [newPaymentDetails(newId(Date.now(), systemRandom), businessName.trim())] });
+    setIsOpen(true);
+  };
+  const close = () => {
+    setIsOpen(false);
+    // Opened and left without a number: clients pay in cash.
+    if (!isNamed) onChange({ payTo: [] });
+  };
+  return (
+    <>
+      <button
+        type="button"
+        onClick={open}
+        className="-mx-2 flex min-h-11 items-center gap-3 rounded-input px-2 py-2 text-left text-15 hover:ring-1 hover:ring-field-line hover:ring-inset"
+      >
+        <span className="min-w-0 flex-1">
+          <span className={cx("block", isDesk && "font-semibold")}>{t`How to pay`}</span>
+          <span className="block wrap-anywhere text-muted">{text || t`Add your bank account, or take cash`}</span>
+        </span>
+        {!isDesk && (
+          <ChevronRightIcon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-muted" />
+        )}
+      </button>
+      <Suspense fallback={null}>
+        {isOpen && (
+          <PaymentSheet
+            open
+            onClose={close}
+            onRemove={() => {
+              setIsOpen(false);
+              onChange({ payTo: [] });
+            }}
+            details={details}
+            onChange={(patch) => details && onChange({ payTo: [{ ...details, ...patch }] })}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }
 
@@ -322,6 +414,7 @@ type DocumentFieldProps = {
   onEnter: () => void;
   autoComplete: string;
   maxLength: number;
+  onBlur?: () => void;
   /** Invites the first tap with a ring that breathes. */
   isFirst?: boolean;
   focusesOnMount?: boolean;
@@ -374,7 +467,17 @@ function DocumentField({
 }
 
 /** Shows the line that the typed text becomes, or asks for its price. */
-function ReadLine({ line, country, today }: { line: FirstLine; country: string; today: LocalDate }) {
+function ReadLine({
+  line,
+  country,
+  today,
+  isWide,
+}: {
+  line: FirstLine;
+  country: string;
+  today: LocalDate;
+  isWide: boolean;
+}) {
   const { t } = useLingui();
   const { lines, asksPrice } = readFirstLine(line, { country, today });
   if (lines.length === 0 || asksPrice)
@@ -382,19 +485,29 @@ function ReadLine({ line, country, today }: { line: FirstLine; country: string; 
   return (
     <output className="block">
       {lines.map((one) => (
-        <Read key={one.text} line={one} country={country} isTyped />
+        <Read key={one.text} line={one} country={country} isWide={isWide} isTyped />
       ))}
     </output>
   );
 }
 
-function Read({ line, country, isTyped = false }: { line: EntryLine; country: string; isTyped?: boolean }) {
+function Read({
+  line,
+  country,
+  isWide,
+  isTyped = false,
+}: {
+  line: EntryLine;
+  country: string;
+  /** Has room for the columns of the table. */
+  isWide: boolean;
+  isTyped?: boolean;
+}) {
   const { counted } = useUnitText();
-  const isDesk = useIsDesk();
   const currency = line.currency ?? countryOf(country).currency;
   const { name, quantity, unit, each, all } = amountsOf(line, currency);
   const look = isTyped ? "-mx-2 rounded-input bg-primary-soft px-2 py-1" : "py-1.5";
-  if (isDesk)
+  if (isWide)
     return (
       <span className={cx(columns, "min-h-9 items-center", look)}>
         <span className="font-medium wrap-anywhere">{name}</span>
@@ -424,32 +537,33 @@ function LineRow({
   line,
   country,
   today,
+  isWide,
   onEdit,
   onRemove,
 }: {
   line: FirstLine;
   country: string;
   today: LocalDate;
+  isWide: boolean;
   onEdit: () => void;
   onRemove: () => void;
 }) {
   const { t } = useLingui();
-  const isDesk = useIsDesk();
   const { text } = line;
   const { lines } = readFirstLine(line, { country, today });
   return (
     <li className="relative flex items-center gap-1 border-b border-line">
       <button type="button" onClick={onEdit} className="min-w-0 flex-1 text-left" title={t`Change ${text}`}>
         {lines.map((one) => (
-          <Read key={one.text} line={one} country={country} />
+          <Read key={one.text} line={one} country={country} isWide={isWide} />
         ))}
       </button>
       <IconButton
         icon={CloseIcon}
         label={t`Remove ${text}`}
-        {...(isDesk ? { tone: "muted", size: 18 } : {})}
+        {...(isWide ? { tone: "muted", size: 18 } : {})}
         onClick={onRemove}
-        className="desk:absolute desk:-right-11"
+        className={cx(isWide && "absolute -right-11")}
       />
     </li>
   );

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from "vitest";
+import { newPaymentDetails } from "@ankara/domain/invoice/pay-to";
 import { localText } from "../../platform/browser-storage.ts";
 import {
   amountsOf,
   businessOf,
+  chosenFor,
   type FirstDraft,
   invoiceOf,
   newFirstDraft,
@@ -12,6 +14,7 @@ import {
   removeFirstDraft,
   saveFirstDraft,
   startingFees,
+  takenOver,
   withLine,
 } from "./first-draft.ts";
 
@@ -89,11 +92,41 @@ describe("the invoice of a draft", () => {
   });
 });
 
+const bank = newPaymentDetails("0198b0a0-0000-7000-8000-0000000000b1", "Mama Tolú Provisions");
+const chosen = { template: "receipt", accent: "#1E7F4F", payTo: [{ ...bank, accountNumber: "0123456789" }] } as const;
+
+describe("template, colour and account of a draft", () => {
+  test("stand on the invoice, and become the business's own", () => {
+    const draft = draftOf(chosen);
+    expect(invoice(draft)).toMatchObject(chosen);
+    expect(takenOver(draft, businessOf(draftOf({})))).toEqual(chosen);
+  });
+
+  test("nobody chose them › the invoice is the business's, and so it stays", () => {
+    expect(chosenFor(draftOf({}))).toEqual({});
+    expect(invoice(draftOf({}))).toMatchObject({ template: "plain", accent: "#27348B", payTo: [] });
+  });
+
+  test("an older business has its own › they stay, and the account joins those it has", () => {
+    const wema = { ...bank, id: "0198b0a0-0000-7000-8000-0000000000b2", accountNumber: "9876543210" };
+    const own = { template: "ledger", accent: "#8C3A1F", payTo: [wema] } as const;
+    const business = { ...businessOf(draftOf({})), ...own, payTo: [wema] };
+    expect(takenOver(draftOf(chosen), business)).toEqual({ ...own, payTo: [wema, ...chosen.payTo] });
+    expect(takenOver(draftOf({ payTo: [wema] }), business)).toEqual(own);
+  });
+});
+
 describe("the draft on the device", () => {
   test("comes back as it was left", () => {
-    const draft = draftOf({ chargesVat: true, isSending: true, typed: { text: "soap 5", isTotal: true } });
+    const draft = draftOf({ chargesVat: true, isSending: true, typed: { text: "soap 5", isTotal: true }, ...chosen });
     saveFirstDraft(draft);
     expect(readFirstDraft("KE")).toEqual(draft);
+  });
+
+  test("a template of a plan, no colour, no accounts in their places › none of them is chosen", () => {
+    const wrong = { ...draftOf({}), template: "band", accent: "indigo", payTo: [{ id: 5 }] };
+    localText.set("first_invoice", JSON.stringify(wrong));
+    expect(readFirstDraft("KE")).toMatchObject({ template: null, accent: null, payTo: [] });
   });
 
   test.each(["no json", "[]", "null", '{"lines":[{"text":5},{}],"country":7,"isSending":"yes"}'])(

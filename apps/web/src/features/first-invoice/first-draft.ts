@@ -1,13 +1,18 @@
+import * as z from "zod/mini";
+import { isChosen } from "@ankara/documents/cloth/dyes";
+import { isColour } from "@ankara/domain/colour";
 import { addDays, daysBetween, type LocalDate } from "@ankara/domain/dates/dates";
 import { indexClients } from "@ankara/domain/entry/client";
 import { type EntryLine, indexItems } from "@ankara/domain/entry/lines";
 import { type Entry, parseEntry } from "@ankara/domain/entry/parse-entry";
 import { pricedLine } from "@ankara/domain/entry/priced-line";
 import { newId, systemRandom } from "@ankara/domain/ids";
+import { maxPayTo, newPayTo } from "@ankara/domain/invoice/pay-to";
 import { newInvoice } from "@ankara/domain/invoice/draft";
 import { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
-import type { Invoice } from "@ankara/domain/records/invoice";
+import { type Invoice, PaymentDetails } from "@ankara/domain/records/invoice";
+import { freeTemplates } from "@ankara/domain/subscriptions/entitlements";
 import { feesFromPack } from "@ankara/domain/countries/packs";
 import { countryOf } from "@ankara/domain/countries/countries";
 import { currencyOf } from "@ankara/domain/money/currencies";
@@ -31,6 +36,11 @@ export type FirstDraft = {
   readonly typed: FirstLine;
   readonly chargesVat: boolean;
   readonly termsDays: number;
+  /** Template and colour, where they were chosen. */
+  readonly template: Business["template"] | null;
+  readonly accent: string | null;
+  /** Accounts that clients pay to; none: in cash. */
+  readonly payTo: readonly PaymentDetails[];
   /** Ids of the records it becomes, so that a second try makes nothing twice. */
   readonly contactId: ContactId;
   readonly invoiceId: InvoiceId;
@@ -50,6 +60,9 @@ export const newFirstDraft = (country: string): FirstDraft => ({
   typed: noLine,
   chargesVat: false,
   termsDays: 14,
+  template: null,
+  accent: null,
+  payTo: [],
   contactId: newId(Date.now(), systemRandom),
   invoiceId: newId(Date.now(), systemRandom),
   isSending: false,
@@ -67,7 +80,16 @@ export function readFirstDraft(country: string): FirstDraft | null {
     );
     const storedFields = Object.fromEntries(same.map(([field]) => [field, stored[field as keyof FirstDraft]]));
     const lines = Array.isArray(stored.lines) ? stored.lines.map(lineOf).filter(({ text }) => text !== "") : [];
-    return { ...blank, ...storedFields, lines, typed: lineOf(stored.typed) };
+    const { template, accent } = stored;
+    return {
+      ...blank,
+      ...storedFields,
+      lines,
+      typed: lineOf(stored.typed),
+      template: freeTemplates.find((free) => free === template) ?? null,
+      accent: typeof accent === "string" && isColour(accent) ? accent : null,
+      payTo: z.safeParse(z.array(PaymentDetails), stored.payTo).data ?? [],
+    };
   } catch {
     return null;
   }
@@ -114,10 +136,27 @@ export function withLine(draft: FirstDraft, line: FirstLine, today: LocalDate): 
 export const startingFees = ({ country, chargesVat }: Pick<FirstDraft, "country" | "chargesVat">): Fee[] =>
   feesFromPack(country, Date.now(), null, () => newId(Date.now(), systemRandom), { vatRegistered: chargesVat });
 
+/** What the draft chose of a business: fields nobody chose are left out. */
+export const chosenFor = ({ template, accent, payTo }: FirstDraft): Partial<Business> => ({
+  ...(template === null ? {} : { template }),
+  ...(accent === null ? {} : { accent }),
+  ...(payTo.length === 0 ? {} : { payTo: [...payTo] }),
+});
+
+/** What a business takes over of its first draft; what it has chosen for itself before stays. */
+export const takenOver = (draft: FirstDraft, { template, accent, payTo }: Business): Partial<Business> => ({
+  ...chosenFor(draft),
+  ...(template === "plain" ? {} : { template }),
+  ...(isChosen(accent) ? { accent } : {}),
+  payTo: [...payTo, ...newPayTo(draft.payTo, payTo)].slice(0, maxPayTo),
+});
+
 /** The business as it stands before there is an account: what totals and the document need of it. */
-export function businessOf({ businessName, country }: FirstDraft): Business {
+export function businessOf(draft: FirstDraft): Business {
+  const { businessName, country } = draft;
   const at = new Date().toISOString();
   return Business.parse({
+    ...chosenFor(draft),
     id: newId(Date.now(), systemRandom),
     createdAt: at,
     updatedAt: at,

@@ -18,7 +18,7 @@ import { writeUser } from "../../session/session.ts";
 import { toast } from "../../ui/toast.tsx";
 import { isFirstInvoice } from "../../document-parts/first-issue.ts";
 import IssuedMoment from "../../document-parts/issued-moment.tsx";
-import { type FirstDraft, invoiceOf, removeFirstDraft } from "./first-draft.ts";
+import { chosenFor, type FirstDraft, invoiceOf, removeFirstDraft, takenOver } from "./first-draft.ts";
 
 /** Issues the first invoice of somebody who has just signed in, as soon as the device may number it, and shows that it is done. */
 export default function SendFirst({ draft }: { draft: FirstDraft }) {
@@ -50,7 +50,7 @@ type Outcome =
   /** The device has no number to give yet. */
   | { readonly kind: "waits" };
 
-/** Writes the client and the invoice once, and issues it. A second call goes on where the first one stopped. */
+/** Writes what the draft chose of the business, the client and the invoice once, and issues it. A second call goes on where the first one stopped. */
 async function issueFirst(
   draft: FirstDraft,
   { business, fees, today }: { business: Business; fees: readonly Fee[]; today: LocalDate },
@@ -61,8 +61,9 @@ async function issueFirst(
     const { deviceId } = store;
     const stamps = { createdAt: at, updatedAt: at, deviceId };
     const contact = Contact.parse({ ...stamps, id: draft.contactId, name: draft.clientName.trim() });
-    const made = invoiceOf(draft, { business, fees, today, deviceId });
+    const made = invoiceOf(draft, { business: { ...business, ...chosenFor(draft) }, fees, today, deviceId });
     if (!made) throw new Error("expected an invoice with a line that has a price");
+    if (isFirstInvoice(store, made.id)) await store.update("business", business.id, takenOver(draft, business));
     await store.write(async (unit) => {
       await unit.write("contacts", contact.id, contact);
       await unit.write("invoices", made.id, { ...made, contactId: contact.id });

@@ -27,7 +27,7 @@ import {
   startingFees,
   withLine,
 } from "./first-draft.ts";
-import { DocumentChoices, FirstDocument } from "./first-document.tsx";
+import { DocumentChoices, DocumentLook, FirstDocument } from "./first-document.tsx";
 
 const AccountSheet = lazyPart(() => import("./account-sheet.tsx"));
 const SendFirst = lazyPart(() => import("./send-first.tsx"));
@@ -166,7 +166,12 @@ function Making({ country, sentBy, openFor }: TryProps) {
         </span>
       </header>
       <div className="flex min-h-0 flex-1 flex-col desk:flex-row">
-        <div className="min-w-0 flex-1 overflow-y-auto px-4 py-3 desk:bg-sunken desk:py-7">
+        <div className="min-w-0 flex-1 overflow-y-auto px-4 py-3 desk:bg-sunken desk:pb-7">
+          {isDesk && (
+            <div className="mx-auto mb-2 min-h-[60px] max-w-[760px] max-[1160px]:min-h-[108px]">
+              <DocumentLook draft={draft} onChange={change} />
+            </div>
+          )}
           <FirstDocument
             draft={draft}
             invoice={invoice}

@@ -1,22 +1,37 @@
 import { useId } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { ColourFields, useShownAccent } from "../../forms/colour-fields.tsx";
+import { ColourFields, shownAccent } from "../../forms/colour-fields.tsx";
 import { useTemplates } from "../../forms/use-templates.ts";
 import { cx } from "../../ui/cx.ts";
-import type { Edit } from "./use-draft.ts";
+
+type Look = Pick<Invoice, "template" | "accent">;
 
 /** Chooses template and colour of the document, over it. A template the plan does not allow cannot be chosen. */
-export default function DocumentBar({ draft, edit }: { draft: Invoice; edit: Edit }) {
+export default function DocumentBar({
+  template,
+  accent,
+  allowed,
+  businessName,
+  hasColours,
+  onChange,
+}: Look & {
+  /** Templates of the plan; none while there is no plan to ask. */
+  allowed?: readonly string[] | undefined;
+  /** Gives the dyes until a colour is chosen. */
+  businessName: string;
+  hasColours: boolean;
+  onChange: (patch: Partial<Look>) => void;
+}) {
   const { t } = useLingui();
   const name = useId();
-  const { offered: templates } = useTemplates();
-  const colour = useShownAccent(draft.accent);
+  const templates = useTemplates(allowed);
+  const colour = shownAccent(accent, businessName);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <div role="radiogroup" aria-label={t`Template`} className="flex flex-wrap gap-1">
         {templates.map(({ value, name: title, isAllowed }) => {
-          const isOn = draft.template === value;
+          const isOn = template === value;
           return (
             <label
               key={value}
@@ -33,7 +48,7 @@ export default function DocumentBar({ draft, edit }: { draft: Invoice; edit: Edi
                 className="sr-only"
                 checked={isOn}
                 disabled={!isAllowed && !isOn}
-                onChange={() => edit((before) => ({ ...before, template: value }))}
+                onChange={() => onChange({ template: value })}
               />
               <TemplateMark template={value} colour={colour} />
               {title}
@@ -41,8 +56,8 @@ export default function DocumentBar({ draft, edit }: { draft: Invoice; edit: Edi
           );
         })}
       </div>
-      {draft.status === "draft" && draft.template === "band" && (
-        <ColourFields accent={draft.accent} onChange={(accent) => edit((before) => ({ ...before, accent }))} />
+      {hasColours && (
+        <ColourFields accent={accent} businessName={businessName} onChange={(chosen) => onChange({ accent: chosen })} />
       )}
     </div>
   );

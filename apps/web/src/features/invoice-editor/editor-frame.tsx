@@ -35,6 +35,7 @@ import { MissingCharacters } from "../../document-parts/missing-characters.tsx";
 import { DocumentPreview } from "../../document-parts/document-preview.tsx";
 import { documentParts } from "../../document-parts/document-parts.ts";
 import { isUnseen, setClient } from "../../document-parts/draft-edits.ts";
+import { useBilling } from "../../session/billing.ts";
 import { useLogo } from "../../store/use-logo.ts";
 import { useDownloadPdf } from "../../document-parts/use-pdf.ts";
 import { type EditorAction, EditorFooter, ProblemCount } from "./editor-footer.tsx";
@@ -217,7 +218,7 @@ export function EditorFrame({
                   )}
                 >
                   <Suspense fallback={null}>
-                    <DocumentBar draft={draft} edit={edit} />
+                    <DraftLook draft={draft} businessName={business.companyName} edit={edit} />
                   </Suspense>
                 </div>
               )}
@@ -321,6 +322,21 @@ export function EditorFrame({
         </Suspense>
       )}
     </Screen>
+  );
+}
+
+/** Template and colour of the document. */
+function DraftLook({ draft, businessName, edit }: { draft: Invoice; businessName: string; edit: Edit }) {
+  const { billing } = useBilling();
+  return (
+    <DocumentBar
+      template={draft.template}
+      accent={draft.accent}
+      allowed={billing?.entitlements.templates}
+      businessName={businessName}
+      hasColours={draft.status === "draft" && draft.template === "band"}
+      onChange={(look) => edit((before) => ({ ...before, ...look }))}
+    />
   );
 }
 

@@ -1,23 +1,24 @@
 import { useEffect, useRef, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
-import type { User } from "@ankara/contract/users";
 import { newId, systemRandom } from "@ankara/domain/ids";
+import { newPaymentDetails } from "@ankara/domain/invoice/pay-to";
+import type { User } from "@ankara/contract/users";
 import type { Business } from "@ankara/domain/records/business";
+import type { PaymentDetails } from "@ankara/domain/records/invoice";
 import { useBusiness } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { BusinessCard } from "./welcome-business.tsx";
 import { atServer } from "../../api/server-origin.ts";
+import { PaymentFields } from "../../forms/payment-sheet.tsx";
 import { useLogoUpload } from "../../forms/use-logo-upload.ts";
 import { BusinessLogo } from "../../ui/business-logo.tsx";
 import { ImageIcon, InvoiceIcon } from "../../ui/icons.ts";
 import { Swatch } from "../../ui/swatch.tsx";
 import { WelcomeCard } from "./welcome-card.tsx";
 import type { CardProps } from "./welcome-card.ts";
-import { Segmented } from "../../ui/chip.tsx";
-import { Field, TextInput } from "../../ui/field.tsx";
 
 const steps = ["business", "payment", "logo", "invoice"] as const;
 
@@ -139,29 +140,17 @@ function FirstInvoiceCard({ onInvoice, onLookAround }: { onInvoice: () => void; 
   );
 }
 
-type Kind = "bank" | "mobile_money";
-
 /** The first way to be paid; it prints under "How to pay". Kept on the device, needs no network. */
 function PaymentCard({ user, business, onNext }: CardProps & { business: Business }) {
   const { t } = useLingui();
-  const known = business.payTo[0];
-  const [kind, setKind] = useState<Kind>(known?.kind === "mobile_money" ? "mobile_money" : "bank");
-  const [provider, setProvider] = useState(known?.provider ?? "");
-  const [accountNumber, setAccountNumber] = useState(known?.accountNumber ?? "");
-  const [accountName, setAccountName] = useState(known?.accountName ?? business.companyName ?? user.name);
+  const [details, setDetails] = useState(
+    () => business.payTo[0] ?? newPaymentDetails(newId(Date.now(), systemRandom), business.companyName || user.name),
+  );
   const [problem, setProblem] = useState<string>();
 
   async function save() {
-    if (accountNumber.trim() === "") return setProblem(t`Enter the number, or skip this step.`);
-    const details = {
-      id: known?.id ?? newId(Date.now(), systemRandom),
-      kind,
-      provider: provider.trim(),
-      accountNumber: accountNumber.trim(),
-      accountName: accountName.trim(),
-      note: known?.note ?? "",
-    };
-    await currentStore().update("business", business.id, { payTo: [details, ...business.payTo.slice(1)] });
+    if (details.accountNumber.trim() === "") return setProblem(t`Enter the number, or skip this step.`);
+    await currentStore().update("business", business.id, { payTo: [trimmed(details), ...business.payTo.slice(1)] });
     onNext();
   }
 
@@ -176,45 +165,21 @@ function PaymentCard({ user, business, onNext }: CardProps & { business: Busines
         </Button>
       }
     >
-      <Segmented
-        label={t`Account type`}
-        value={kind}
-        onChange={setKind}
-        options={[
-          { value: "bank", label: t`Bank account` },
-          { value: "mobile_money", label: t`Mobile money` },
-        ]}
+      <PaymentFields
+        details={details}
+        problem={problem}
+        onChange={(patch) => {
+          setDetails((before) => ({ ...before, ...patch }));
+          setProblem(undefined);
+        }}
       />
-      <Field label={kind === "bank" ? <Trans>Bank</Trans> : <Trans>Network</Trans>}>
-        <TextInput
-          value={provider}
-          onChange={(event) => setProvider(event.target.value)}
-          placeholder={kind === "bank" ? t`Wema Bank` : t`M-Pesa Paybill`}
-          maxLength={80}
-          autoComplete="off"
-        />
-      </Field>
-      <Field label={kind === "bank" ? <Trans>Account number</Trans> : <Trans>Number</Trans>} error={problem} required>
-        <TextInput
-          value={accountNumber}
-          onChange={(event) => {
-            setAccountNumber(event.target.value);
-            setProblem(undefined);
-          }}
-          inputMode="numeric"
-          maxLength={40}
-          autoComplete="off"
-          className="money"
-        />
-      </Field>
-      <Field label={<Trans>Account name</Trans>}>
-        <TextInput
-          value={accountName}
-          onChange={(event) => setAccountName(event.target.value)}
-          maxLength={120}
-          autoComplete="off"
-        />
-      </Field>
     </WelcomeCard>
   );
 }
+
+const trimmed = ({ provider, accountNumber, accountName, ...rest }: PaymentDetails): PaymentDetails => ({
+  ...rest,
+  provider: provider.trim(),
+  accountNumber: accountNumber.trim(),
+  accountName: accountName.trim(),
+});

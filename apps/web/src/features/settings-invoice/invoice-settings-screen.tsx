@@ -346,7 +346,13 @@ function useGroups({ business, fees, today, type, saveNow, change, onSaved }: Gr
           title: t`Colour`,
           about: t`For the Band template and the page your client opens`,
           value: business.accent,
-          fields: <ColourFields accent={business.accent} onChange={(accent) => change({ accent })} />,
+          fields: (
+            <ColourFields
+              accent={business.accent}
+              businessName={business.companyName}
+              onChange={(accent) => change({ accent })}
+            />
+          ),
         },
       ],
     },

@@ -3,16 +3,15 @@ import { useLingui } from "@lingui/react/macro";
 import { supportedCurrencies } from "@ankara/domain/money/currencies";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { maxMerchantCode, readMerchantCode } from "@ankara/domain/invoice/merchant-code";
-import { maxPayTo } from "@ankara/domain/invoice/pay-to";
+import { maxPayTo, newPaymentDetails } from "@ankara/domain/invoice/pay-to";
 import type { PaymentDetails } from "@ankara/domain/records/invoice";
+import PaymentSheet from "../../forms/payment-sheet.tsx";
 import { ScanButton, useScan } from "../../scan/use-scan.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Segmented } from "../../ui/chip.tsx";
 import { Field, Select, TextInput } from "../../ui/field.tsx";
-import { DeleteIcon, PlusIcon } from "../../ui/icons.ts";
+import { PlusIcon } from "../../ui/icons.ts";
 import { List } from "../../ui/list.tsx";
 import { Row } from "../../ui/row.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
 
 type PayToProps = {
   payTo: readonly PaymentDetails[];
@@ -31,14 +30,7 @@ export function PayToFields({ payTo, country, onChange }: PayToProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const open = payTo.find((details) => details.id === openId);
   const add = () => {
-    const details: PaymentDetails = {
-      id: newId(Date.now(), systemRandom),
-      kind: "bank",
-      provider: "",
-      accountNumber: "",
-      accountName: "",
-      note: "",
-    };
+    const details = newPaymentDetails(newId(Date.now(), systemRandom));
     onChange([...payTo, details]);
     setOpenId(details.id);
   };
@@ -81,26 +73,21 @@ export function PayToFields({ payTo, country, onChange }: PayToProps) {
           {t`The QR code on an invoice opens its payment page. Only your bank can issue ${bankCode}. Add that code to your account, and it prints as well.`}
         </p>
       )}
-      <Sheet
+      <PaymentSheet
         open={open !== undefined}
         onClose={close}
-        title={t`How you get paid`}
-        footer={
-          open && (
-            <div className="flex justify-between gap-2">
-              <Button variant="danger-ghost" icon={DeleteIcon} onClick={() => remove(open.id)}>{t`Remove`}</Button>
-              <Button variant="primary" onClick={close}>{t`Done`}</Button>
-            </div>
-          )
-        }
+        onRemove={({ id }) => remove(id)}
+        details={open}
+        onChange={change}
       >
-        {open && <DetailsForm key={open.id} details={open} bankCode={bankCode} onChange={change} />}
-      </Sheet>
+        {open && <MoreFields key={open.id} details={open} bankCode={bankCode} onChange={change} />}
+      </PaymentSheet>
     </>
   );
 }
 
-function DetailsForm({
+/** Fields of payment details beyond account and name: currency, code of the bank, note. */
+function MoreFields({
   details,
   bankCode,
   onChange,
@@ -110,7 +97,6 @@ function DetailsForm({
   onChange: (patch: Partial<PaymentDetails>) => void;
 }) {
   const { t } = useLingui();
-  const mobile = details.kind === "mobile_money";
   const { qr = "" } = details;
   const merchant = readMerchantCode(qr);
   const problem = t`This is not a code a bank gives a shop. Scan the one at your till; a code for a single sale does not print.`;
@@ -119,43 +105,7 @@ function DetailsForm({
     return undefined;
   }, "qr");
   return (
-    <div className="flex flex-col gap-3.5 px-4 pt-1 pb-4 desk:px-5">
-      <Segmented<PaymentDetails["kind"]>
-        label={t`Kind`}
-        options={[
-          { value: "bank", label: t`Bank` },
-          { value: "mobile_money", label: t`Mobile money` },
-          { value: "other", label: t`Other` },
-        ]}
-        value={details.kind}
-        onChange={(kind) => onChange({ kind })}
-      />
-      <Field label={mobile ? t`Network` : details.kind === "bank" ? t`Bank` : t`Payment service`}>
-        <TextInput
-          value={details.provider}
-          maxLength={80}
-          autoComplete="off"
-          placeholder={mobile ? "M-Pesa Paybill" : details.kind === "bank" ? "Wema Bank" : ""}
-          onChange={(event) => onChange({ provider: event.target.value })}
-        />
-      </Field>
-      <Field label={mobile ? t`Number` : t`Account number`}>
-        <TextInput
-          value={details.accountNumber}
-          maxLength={40}
-          autoComplete="off"
-          className="money"
-          onChange={(event) => onChange({ accountNumber: event.target.value })}
-        />
-      </Field>
-      <Field label={t`Name on the account`}>
-        <TextInput
-          value={details.accountName}
-          maxLength={120}
-          autoComplete="off"
-          onChange={(event) => onChange({ accountName: event.target.value })}
-        />
-      </Field>
+    <>
       <Field label={t`Printed on invoices in`}>
         <Select value={details.currency ?? ""} onChange={(event) => onChange({ currency: event.target.value || null })}>
           <option value="">{t`Every currency`}</option>
@@ -193,7 +143,7 @@ function DetailsForm({
         />
       </Field>
       {sheet}
-    </div>
+    </>
   );
 }
 
