@@ -28,6 +28,7 @@ export async function accessFaults(
     if ((await page.getByRole("main").count()) === 0) faults.push(`${route}: no main landmark`);
     faults.push(...(await themeFaults(page, themes)).map((fault) => `${route}, ${fault}`));
     faults.push(...(await page.evaluate(keylessScrollers)).map((fault) => `${route}: ${fault}`));
+    faults.push(...(await page.evaluate(movers)).map((fault) => `${route}: ${fault}`));
     const reached = await reachFaults(page, size === "phone" ? "narrow" : "short");
     faults.push(...reached.map((fault) => `${route}: ${fault}`));
     // The looks above give the page other sizes: what moved then did not jump.
@@ -47,6 +48,22 @@ function keylessScrollers(): string[] {
       .filter((box) => box.innerText.trim() !== "" && !box.matches(focusable) && !box.querySelector(focusable))
       .map((box) => `no key scrolls “${box.innerText.trim().slice(0, 40)}”`)
   );
+}
+
+/** Runs in the page: lists what would move although the person asked for less motion; nothing where they did not. A wheel that turns says that something is under way. */
+function movers(): string[] {
+  if (!matchMedia("(prefers-reduced-motion: reduce)").matches) return [];
+  const lasts = (times: string) => times.split(",").some((time) => Number.parseFloat(time) > 0);
+  const moved = [...document.querySelectorAll<HTMLElement>("body, body *")].flatMap((element) =>
+    [null, "::before", "::after"].flatMap((part) => {
+      const style = getComputedStyle(element, part);
+      const fades =
+        lasts(style.transitionDuration) || (style.animationName !== "none" && lasts(style.animationDuration));
+      if (!fades && style.scrollBehavior !== "smooth") return [];
+      return element.closest(".turning") ? [] : [`${element.localName}${part ?? ""} “${element.className}” moves`];
+    }),
+  );
+  return [...new Set(moved)];
 }
 
 /** Lists what axe finds on the page as it stands, in each of the themes: `dark: color-contrast (#total)`. */

@@ -110,7 +110,7 @@ test("a stranger at a desk › template, colour and account of the first invoice
   await everythingSent(page);
 
   await page.goto("/settings/invoice");
-  await expect(page.getByRole("radio", { name: "Receipt" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Receipt", exact: true })).toBeChecked();
   await expect(page.getByRole("radio", { name: "Green" })).toBeChecked();
   await expect(page.getByText("Confirm the new bank details to send this.")).toHaveCount(0);
   await expect(page.getByRole("button", { name: /Wema Bank.*0123456789/ })).toBeVisible();

@@ -377,15 +377,26 @@ test("desktop › the first invoice › its paper is wide, and what is chosen an
     await expect(page.getByRole("combobox", { name: "Pay by" }), `${width} px`).toBeInViewport();
   }
 
+  // One line stands over the total, the bold one.
+  const question = page.getByText(/^Add 7.5/).locator("..");
+  const total = page.getByRole("region", { name: "Your invoice" }).locator("p", { hasText: /^Total/ });
+  const lines = await Promise.all(
+    [question, total].map((row) => row.evaluate((element) => getComputedStyle(element).borderWidth)),
+  );
+  expect(lines).toEqual(["0px", "2px 0px 0px"]);
+  const [above, below] = [await question.boundingBox(), await total.boundingBox()];
+  expect(Math.round((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0))).toBe(0);
+
   // The paper first, then the panel from above.
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByLabel(/^What you sell/).focus();
   const order: string[] = [];
-  for (let tab = 0; tab < 5; tab++) {
+  for (let tab = 0; tab < 6; tab++) {
     await page.keyboard.press("Tab");
     order.push(await page.evaluate(() => document.activeElement?.closest("label, button")?.textContent ?? ""));
   }
-  expect(order.map((text) => /^\s*(No|Pay by|Country|each|Send)/.exec(text)?.[1])).toEqual([
+  expect(order.map((text) => /^\s*(How to pay|No|Pay by|Country|each|Send)/.exec(text)?.[1])).toEqual([
+    "How to pay",
     "No",
     "Pay by",
     "Country",

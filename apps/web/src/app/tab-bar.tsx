@@ -3,6 +3,7 @@ import type { MouseEventHandler, ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { cx } from "../ui/cx.ts";
 import { MoreIcon } from "../ui/icons.ts";
+import { prefersLessMotion } from "../ui/use-media.ts";
 import { placeOf } from "./section-memory.ts";
 import { useAuthority } from "../session/use-session.ts";
 import { sectionOf, tabs, visibleEntries } from "./navigation.ts";
@@ -40,7 +41,8 @@ export function TabBar({ seesAi, rail }: TabBarProps) {
                 to={placeOf(entry, section)}
                 aria-current={on ? "page" : undefined}
                 onClick={() => {
-                  if (on) document.querySelector("#main [data-scroller]")?.scrollTo({ top: 0, behavior: "smooth" });
+                  const behavior = prefersLessMotion() ? "auto" : "smooth";
+                  if (on) document.querySelector("#main [data-scroller]")?.scrollTo({ top: 0, behavior });
                 }}
                 className={cx(tabLook, rail ? "h-16" : on && "tab-on", on ? tabOn : tabOff)}
               >

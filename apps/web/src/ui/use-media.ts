@@ -25,6 +25,9 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, read);
 }
 
+/** Returns whether this person wants things to stand rather than move. */
+export const prefersLessMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 /** Desktop furniture: sidebar, dialogs in the middle, menus at the pointer. */
 export const useIsDesk = () => useMedia("(min-width: 900px)");
 /** Navigation stands at the side: a rail of icons until there is room for the sidebar. */

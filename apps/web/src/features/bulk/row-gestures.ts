@@ -163,7 +163,7 @@ function slide(row: HTMLElement, dx: number): void {
 }
 
 function settle(row: HTMLElement): void {
-  row.style.transition = "transform 160ms";
+  row.style.transition = "transform var(--base)";
   row.style.transform = "";
   setTimeout(() => {
     row.style.background = "";

@@ -204,7 +204,7 @@ export function FirstDocument({
               {invoice.totals.taxTotal > 0 && (
                 <Sum label={vat?.name} amount={invoice.totals.taxTotal} currency={currency} />
               )}
-              <p className="mt-1 flex items-baseline justify-between gap-4 border-t-2 border-ink pt-3">
+              <p className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-3 desk:mt-1">
                 <span className="font-semibold">
                   <Trans>Total</Trans>
                 </span>
@@ -307,7 +307,7 @@ export function DocumentChoices({ draft, invoice, today, onChange }: ChoiceProps
   const chooseCountry = useChooseCountry(draft, onChange);
   return (
     <div className="border-t border-line">
-      <VatQuestion draft={draft} onChange={onChange} />
+      <VatQuestion draft={draft} onChange={onChange} className="border-b border-line" />
       <PayBySelect draft={draft} invoice={invoice} today={today} onChange={onChange} className="border-b border-line" />
       <PanelRow
         label={t`Country and currency`}
@@ -346,7 +346,7 @@ function CountryLine({ draft, currency, onChange }: Pick<ChoiceProps, "draft" | 
 const useOwnVat = (country: string) =>
   useMemo(() => startingFees({ country, chargesVat: true }).find((fee) => fee.defaultOn && isVat(fee)), [country]);
 
-function VatQuestion({ draft, onChange }: Pick<ChoiceProps, "draft" | "onChange">) {
+function VatQuestion({ draft, onChange, className }: Pick<ChoiceProps, "draft" | "onChange"> & { className?: string }) {
   const { t } = useLingui();
   const vat = useOwnVat(draft.country);
   const term = useTaxTerm(draft.country);
@@ -357,6 +357,7 @@ function VatQuestion({ draft, onChange }: Pick<ChoiceProps, "draft" | "onChange"
       label={t`Add ${percent} ${term}?`}
       value={draft.chargesVat}
       onChange={(chargesVat) => onChange({ chargesVat })}
+      className={className}
     />
   );
 }
@@ -569,10 +570,20 @@ function LineRow({
   );
 }
 
-function YesNo({ label, value, onChange }: { label: string; value: boolean; onChange: (value: boolean) => void }) {
+function YesNo({
+  label,
+  value,
+  onChange,
+  className,
+}: {
+  label: string;
+  value: boolean;
+  onChange: (value: boolean) => void;
+  className: string | undefined;
+}) {
   const { t } = useLingui();
   return (
-    <div className="flex min-h-14 items-center justify-between gap-4 border-b border-line text-15">
+    <div className={cx("flex min-h-14 items-center justify-between gap-4 text-15", className)}>
       <span aria-hidden="true">{label}</span>
       <Segmented
         label={label}

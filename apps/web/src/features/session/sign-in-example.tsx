@@ -2,7 +2,7 @@ import type { MinorUnits } from "@ankara/domain/money/money";
 import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { moneyParts } from "../../i18n/numbers.ts";
-import { useMedia } from "../../ui/use-media.ts";
+import { prefersLessMotion, useMedia } from "../../ui/use-media.ts";
 
 /** An example shop, in the currency it is known by. */
 const seller = "Ọlátúnjí Textiles";
@@ -86,7 +86,6 @@ function useTyping(): { shown: number; typing: string; client: string } {
   };
 }
 
-const prefersLessMotion = (): boolean => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 const textOf = (at: number): string => {
   const line = lines[at];
   return line ? `${line.item} × ${line.count}` : "";
