@@ -4,7 +4,7 @@
  */
 const inBase = [
   /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|@lingui|@messageformat|zod)\//,
-  /src\/ui\/(button|lazy-part|field|cx|signal|toast|unsaved|dialog|logo|flag|country-picker|use-country-name|modal-context|panel-context|use-media|icons)\.tsx?$/,
+  /src\/ui\/(button|lazy-part|screen-context|field|cx|signal|toast|unsaved|dialog|logo|flag|country-picker|use-country-name|modal-context|panel-context|use-media|icons)\.tsx?$/,
   /src\/session\/(session|device-lock|use-session|account-rules|return-path)\.ts$/,
   /src\/api\/(api|server-origin|use-server-state)\.ts$/,
   /src\/i18n\/(use-api-message|i18n|languages|use-language)\.ts$/,

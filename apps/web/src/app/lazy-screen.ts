@@ -16,10 +16,13 @@ export function lazyScreen<Module, Name extends keyof Module>(
   options?: { quiet?: boolean },
 ): LazyScreen<PropsOf<Module[Name]>, Module> {
   let module: Module;
-  const part: LazyPart<PropsOf<Module[Name]>> = lazyPart(async () => {
-    module = await load();
-    return { default: module[name] as ComponentType<PropsOf<Module[Name]>> };
-  }, options);
+  const part: LazyPart<PropsOf<Module[Name]>> = lazyPart(
+    async () => {
+      module = await load();
+      return { default: module[name] as ComponentType<PropsOf<Module[Name]>> };
+    },
+    { isScreen: true, ...options },
+  );
   const { preload } = part;
   return Object.assign(part as ComponentType<PropsOf<Module[Name]>>, {
     preload: async () => {

@@ -2,6 +2,7 @@ import type { Role } from "@ankara/domain/people/role";
 import { expect, test } from "vitest";
 import {
   endMenu,
+  headOf,
   help,
   moneyEntries,
   sectionOf,
@@ -11,7 +12,7 @@ import {
   isClosedTo,
   visibleEntries,
 } from "./navigation.ts";
-import { routeOf } from "./routes.tsx";
+import { routeOf, routes } from "./routes.tsx";
 
 const words = (entries: readonly { label: { message?: string } }[]) => entries.map((entry) => entry.label.message);
 
@@ -118,4 +119,27 @@ test.each([
   ["owner", "/settings/billing", false],
 ] as const)("navigation › %s at %s › closed: %s", (role, pathname, isClosed) => {
   expect(isClosedTo(role, pathname)).toBe(isClosed);
+});
+
+test("head of a screen whose code is missing › every route in the shell has one, the nearest name first", () => {
+  const inShell = routes.filter(({ frame, path }) => frame !== "bare" && path !== "/try");
+  expect(inShell.filter(({ path }) => headOf(path.replaceAll(/:\w+/g, "1")) === undefined)).toEqual([]);
+  const heads = [
+    "/",
+    "/contacts/1",
+    "/invoice/1",
+    "/invoices/drafts",
+    "/settings/security",
+    "/report/sales",
+    "/ai/bio",
+  ];
+  expect(heads.map((path) => headOf(path)?.message)).toEqual([
+    "Clients",
+    "Clients",
+    "Invoice",
+    "Drafts",
+    "Security",
+    "Reports",
+    "Ai Writer",
+  ]);
 });

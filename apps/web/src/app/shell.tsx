@@ -15,6 +15,7 @@ import { useAuthority, useSession } from "../session/use-session.ts";
 import { IconButton } from "../ui/button.tsx";
 import { MoreIcon } from "../ui/icons.ts";
 import { titleCutText } from "../ui/key-scroll.ts";
+import { Screen } from "../ui/screen.tsx";
 import { ScreenChromeContext } from "../ui/screen-context.ts";
 import { warmSheets } from "../ui/sheet.tsx";
 import { useHasRail, useHasSidebar, useIsDesk } from "../ui/use-media.ts";
@@ -22,7 +23,7 @@ import { isNavigationHidden } from "./first-touch.ts";
 import { focusFirstRow, useKeys } from "./keys.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 import { toast } from "../ui/toast.tsx";
-import { endMenu, isClosedTo, moneyEntries, visibleEntries } from "./navigation.ts";
+import { endMenu, headOf, isClosedTo, moneyEntries, visibleEntries } from "./navigation.ts";
 import { useSectionMemory } from "./section-memory.ts";
 import type { Frame } from "./routes.tsx";
 import { RailHead, Sidebar } from "./sidebar.tsx";
@@ -111,8 +112,9 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
         <IconButton label={t`One More Thing`} icon={MoreIcon} aria-haspopup="dialog" onClick={openMenu} />
       ) : null,
       refresh,
+      withHead: (said: ReactNode) => <MissingScreen isRoot={frame === "tabs"}>{said}</MissingScreen>,
     }),
-    [showMenuButton, openMenu, t],
+    [showMenuButton, openMenu, frame, t],
   );
   if (!session) return null;
 
@@ -205,6 +207,17 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
         )}
       </ScreenChromeContext>
     </StoreGate>
+  );
+}
+
+/** Stands in for a screen whose code is missing: its head, with the way back, and what is said. */
+function MissingScreen({ isRoot, children }: { isRoot: boolean; children: ReactNode }) {
+  const { t } = useLingui();
+  const head = headOf(useLocation().pathname);
+  return (
+    <Screen title={head ? t(head) : "Ankara"} {...(isRoot ? {} : { back: "/" })}>
+      {children}
+    </Screen>
   );
 }
 

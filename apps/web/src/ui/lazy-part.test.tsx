@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { Suspense, useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { renderScreen } from "../../test/render-screen.tsx";
+import { ScreenChromeContext } from "./screen-context.ts";
 import { lazyPart } from "./lazy-part.tsx";
 
 afterEach(cleanup);
@@ -34,6 +35,25 @@ test("a part whose code is missing › leaves the screen standing, and comes whe
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("fees")).toBeTruthy();
   expect(typed()).toBe("5 bags");
+});
+
+test("a whole screen whose code is missing › keeps its head, with the sentence below; a part of a screen has none of its own", async () => {
+  const withHead = (said: React.ReactNode) => (
+    <>
+      <h1>Invoices</h1>
+      {said}
+    </>
+  );
+  const Whole = lazyPart(missing, { isScreen: true });
+  const Part = lazyPart(missing);
+  show(
+    <ScreenChromeContext value={{ badge: null, menu: null, refresh: null, withHead }}>
+      <Whole />
+      <Part />
+    </ScreenChromeContext>,
+  );
+  await waitFor(() => expect(screen.getAllByRole("button", { name: "Try again" })).toHaveLength(2));
+  expect(screen.getAllByRole("heading", { name: "Invoices" })).toHaveLength(1);
 });
 
 test("a part whose code is missing › comes by itself with the network", async () => {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { createElement, lazy, useEffect, useEffectEvent, useState, type ComponentType } from "react";
+import { createElement, lazy, use, useEffect, useEffectEvent, useState, type ComponentType } from "react";
 import { Button } from "./button.tsx";
+import { ScreenChromeContext } from "./screen-context.ts";
 import { toast } from "./toast.tsx";
 
 /** A part in a chunk of its own that can be fetched before it is shown. */
@@ -12,10 +13,11 @@ export type LazyPart<Props> = ComponentType<Props> & { preload: () => Promise<Co
  * again, where React would throw the whole app away. A chunk that has arrived is drawn at once.
  *
  * @param quiet - shows nothing while it is missing, for what only helps or adorns
+ * @param isScreen - a whole screen, which keeps its head while it is missing
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  { quiet = false }: { quiet?: boolean } = {},
+  { quiet = false, isScreen = false }: { quiet?: boolean; isScreen?: boolean } = {},
 ): LazyPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
   let loaded: ComponentType<Props> | undefined;
@@ -53,7 +55,14 @@ export function lazyPart<Props extends object>(
     );
     if (again) return createElement(again.Part, props);
     if (quiet || !open) return null;
-    return <MissingPart onClose={onClose} fetchAgain={once} onRetry={() => setAgain({ Part: attempt() })} />;
+    return (
+      <MissingPart
+        isScreen={isScreen}
+        onClose={onClose}
+        fetchAgain={once}
+        onRetry={() => setAgain({ Part: attempt() })}
+      />
+    );
   }
   function Part(props: Props) {
     // Chosen once: another kind of element in its place would lose what was typed.
@@ -68,15 +77,18 @@ const fetchAgainMs = 5_000;
 
 /** Stands in for a part whose code is missing. A sheet closes instead, so that the next tap tries again. */
 function MissingPart({
+  isScreen,
   onClose,
   fetchAgain,
   onRetry,
 }: {
+  isScreen: boolean;
   onClose?: (() => void) | undefined;
   fetchAgain: () => Promise<unknown>;
   onRetry: () => void;
 }) {
   const { t } = useLingui();
+  const { withHead } = use(ScreenChromeContext);
   const showMissing = useEffectEvent(() => {
     if (!onClose) return;
     toast(t`This part is not on this device yet. It loads when you’re online.`, { tone: "danger", durationMs: 5000 });
@@ -94,7 +106,7 @@ function MissingPart({
     };
   }, []);
   if (onClose) return null;
-  return (
+  const said = (
     <div role="alert" className="flex flex-col items-start gap-2 p-4 text-muted">
       <p>
         <Trans>This part is not on this device yet. It loads when you’re online.</Trans>
@@ -104,4 +116,5 @@ function MissingPart({
       </Button>
     </div>
   );
+  return isScreen ? withHead(said) : said;
 }

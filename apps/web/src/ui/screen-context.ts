@@ -8,8 +8,15 @@ export type ScreenChrome = {
   menu: ReactNode;
   /** Called when a list is pulled down; null where there is nothing to refresh. */
   refresh: (() => Promise<void>) | null;
+  /** Puts the head of the screen at this address over what is said while its code is missing. */
+  withHead: (said: ReactNode) => ReactNode;
 };
-export const ScreenChromeContext = createContext<ScreenChrome>({ badge: null, menu: null, refresh: null });
+export const ScreenChromeContext = createContext<ScreenChrome>({
+  badge: null,
+  menu: null,
+  refresh: null,
+  withHead: (said) => said,
+});
 
 /** Half of a `SplitView` a screen stands in; null when it has the work area to itself. */
 export const PaneContext = createContext<"list" | "detail" | null>(null);
