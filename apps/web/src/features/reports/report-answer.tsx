@@ -46,7 +46,8 @@ export function ReportAnswer({
   }
   if (progress !== null) {
     return (
-      <div className="flex flex-col gap-3 px-4 pt-4">
+      // An element of its own: were it to become the answer, it would be moved below the summary that comes with that.
+      <div key="progress" className="flex flex-col gap-3 px-4 pt-4">
         <ProgressBar label={t`Reading your records`} done={progress.done} total={progress.of || null}>
           {progress.of > 0 ? t`${progress.done} of ${progress.of} records read` : "\u00a0"}
         </ProgressBar>
@@ -70,7 +71,7 @@ export function ReportAnswer({
     );
   }
   return (
-    <div className="pb-8">
+    <div key="answer" className="pb-8">
       {answer.sections.map((section) => (
         <ReportSectionView
           key={`${section.key} ${section.currency}`}
