@@ -408,6 +408,34 @@ test("desktop › the first invoice › its paper is wide, and what is chosen an
   await expect(page.getByRole("dialog", { name: "One last step" })).toBeVisible();
 });
 
+test("a sheet over a sheet › one handle, and the lower sheet lies under the scrim of the upper", async ({ page }) => {
+  await openDemo(page, "lagos");
+  for (const [width, height] of [
+    [360, 740],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/settings/invoice");
+    // On a phone the accounts stand in a sheet already.
+    if (width === 360) await page.getByRole("button", { name: /^Bank and mobile money/ }).click();
+    await page.getByRole("button", { name: /^Wema Bank/ }).click();
+    const lower = page.getByRole("dialog", { name: "How you get paid" });
+    const remove = await lower.getByRole("button", { name: "Remove" }).elementHandle();
+    await lower.getByRole("button", { name: /^Scan/ }).click();
+    await expect(lower).toBeHidden();
+    await settled(page);
+    const seen = await page.evaluate((button) => {
+      const { left, top } = button!.getBoundingClientRect();
+      const handles = [...document.querySelectorAll<HTMLElement>("[role=dialog] > span[aria-hidden]")];
+      return {
+        handles: handles.filter((handle) => handle.checkVisibility({ visibilityProperty: true })).length,
+        isCovered: !button!.contains(document.elementFromPoint(left + 4, top + 4)),
+      };
+    }, remove);
+    expect(seen, `${width} px`).toEqual({ handles: width === 360 ? 1 : 0, isCovered: true });
+  }
+});
+
 test("desktop › a report › figure, chart and table stand on one left edge and keep a measure", async ({ page }) => {
   await openDemo(page, "lagos");
   for (const [width, height] of [

@@ -23,7 +23,8 @@ function DeskDialog({ open, onClose, width = "medium", stay, firstField, beside,
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={stay ?? false}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="sheet-scrim fixed inset-0 z-40 bg-scrim" />
+        {/* On the level of sheets, and also over a sheet below: the later one covers the earlier. */}
+        <Dialog.Backdrop forceRender className="sheet-scrim fixed inset-0 z-50 bg-scrim" />
         <div
           className={cx(
             "pointer-events-none fixed inset-0 z-50 flex flex-col p-3",
@@ -61,7 +62,7 @@ function Drawn(props: SheetProps) {
       disablePointerDismissal={stay ?? false}
     >
       <Drawer.Portal>
-        <Drawer.Backdrop className="sheet-scrim fixed inset-0 z-40 bg-scrim" />
+        <Drawer.Backdrop forceRender className="sheet-scrim fixed inset-0 z-50 bg-scrim" />
         <Drawer.Viewport className={cx("fixed inset-0 z-50 flex", end ? "justify-end" : "items-end justify-center")}>
           <DrawnPopup {...props} opener={opener} />
         </Drawer.Viewport>
@@ -98,7 +99,7 @@ function DrawnPopup({
       {!end && (
         <span
           aria-hidden="true"
-          className="mx-auto mt-2 mb-1 h-1 w-9 shrink-0 rounded-full bg-field-line in-data-nested-drawer-open:invisible"
+          className="mx-auto mt-2 mb-1 h-1 w-9 shrink-0 rounded-full bg-field-line in-data-base-ui-inert:invisible"
         />
       )}
       <Inside {...inside} large={end} Title={Drawer.Title} Close={Drawer.Close} Content={Drawer.Content}>
