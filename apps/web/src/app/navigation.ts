@@ -228,34 +228,17 @@ const sections: readonly (readonly [start: string, key: string])[] = [
   ["/transactions", "more"],
 ];
 
-/** Heads of screens no menu leads to, by where their address begins. */
+/** Heads of screens no menu leads to, by where their address begins: those that are fetched late. */
 const furtherHeads: readonly (readonly [start: string, head: MessageDescriptor])[] = [
-  ["/new-invoice", msg`New invoice`],
-  ["/invoice", msg`Invoice`],
-  ["/invoices/filter", msg`Filter invoices`],
-  ["/invoices/drafts", msg`Drafts`],
-  ["/quote", msg`Quote`],
-  ["/recurring", msg`Recurring invoices`],
-  ["/reminders", msg`Send today`],
-  ["/record-payment", msg`Record payment`],
-  ["/counter/close", msg`Close the day`],
-  ["/fee/withholding", msg`Withholding tax`],
   ["/affiliate", msg`Affiliate`],
-  ["/shared", msg`Shared with Ankara`],
-  ["/import", msg`Import`],
-  ["/export", msg`Export`],
   ["/settings/sign-ins", msg`Logins`],
   ["/transactions", msg`Payments`],
-  ["/welcome", msg`Welcome`],
   ["/plan", msg`Choose your plan`],
 ];
 
 /** Returns what the head of the screen at an address says, as far as it is known without the screen: its own name, or that of its section. */
 export function headOf(pathname: string): MessageDescriptor | undefined {
-  const entries = [...settingsPlaces, ...endMenu, ...sidebar, help];
-  const starts = [...furtherHeads, ...entries.map(({ to, label }) => [to, label] as const)];
-  const [own] = starts
-    .filter(([start]) => pathname === start || pathname.startsWith(`${start}/`))
-    .toSorted(([one], [other]) => other.length - one.length);
+  const menus = [...settingsPlaces, ...endMenu, ...sidebar, help].map(({ to, label }) => [to, label] as const);
+  const own = [...furtherHeads, ...menus].find(([start]) => `${pathname}/`.startsWith(`${start}/`));
   return own?.[1] ?? sidebar.find(({ key }) => key === sectionOf(pathname))?.label;
 }
