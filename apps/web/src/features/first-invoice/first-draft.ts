@@ -136,14 +136,14 @@ export function withLine(draft: FirstDraft, line: FirstLine, today: LocalDate): 
 export const startingFees = ({ country, chargesVat }: Pick<FirstDraft, "country" | "chargesVat">): Fee[] =>
   feesFromPack(country, Date.now(), null, () => newId(Date.now(), systemRandom), { vatRegistered: chargesVat });
 
-/** What the draft chose of a business: fields nobody chose are left out. */
+/** Returns the fields of a business that the draft chose. */
 export const chosenFor = ({ template, accent, payTo }: FirstDraft): Partial<Business> => ({
   ...(template === null ? {} : { template }),
   ...(accent === null ? {} : { accent }),
   ...(payTo.length === 0 ? {} : { payTo: [...payTo] }),
 });
 
-/** What a business takes over of its first draft; what it has chosen for itself before stays. */
+/** Returns what a business takes over of its first draft; its own earlier choices stay. */
 export const takenOver = (draft: FirstDraft, { template, accent, payTo }: Business): Partial<Business> => ({
   ...chosenFor(draft),
   ...(template === "plain" ? {} : { template }),

@@ -12,12 +12,14 @@ import { isLineTax } from "@ankara/domain/invoice/draft";
 import { formatMoney, formatPercent, priced } from "../../i18n/numbers.ts";
 import { datedToday, setWalkIn } from "../../document-parts/draft-edits.ts";
 import type { Owed } from "../../store/index/contact-row.ts";
+import { useBilling } from "../../session/billing.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon, MoreIcon } from "../../ui/icons.ts";
 import { ClientField } from "./client-card.tsx";
 import { CurrencySelect } from "./currency-select.tsx";
 import { GrandTotal } from "./editor-footer.tsx";
 import { Extras } from "./extras.tsx";
+import DocumentBar from "./document-bar.tsx";
 import { LineFields } from "./line-fields.tsx";
 import { LineSheet } from "./line-sheet.tsx";
 import { PayByRow } from "./pay-by.tsx";
@@ -101,6 +103,21 @@ export default function DeskPanel(props: DeskPanelProps) {
         <GrandTotal draft={draft} totals={totals} />
       </div>
     </aside>
+  );
+}
+
+/** Template and colour of the document, over it. */
+export function DraftLook({ draft, businessName, edit }: { draft: Invoice; businessName: string; edit: Edit }) {
+  const { billing } = useBilling();
+  return (
+    <DocumentBar
+      template={draft.template}
+      accent={draft.accent}
+      allowed={billing?.entitlements.templates}
+      businessName={businessName}
+      hasColours={draft.status === "draft" && draft.template === "band"}
+      onChange={(look) => edit((before) => ({ ...before, ...look }))}
+    />
   );
 }
 

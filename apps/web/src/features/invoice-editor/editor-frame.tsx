@@ -35,7 +35,6 @@ import { MissingCharacters } from "../../document-parts/missing-characters.tsx";
 import { DocumentPreview } from "../../document-parts/document-preview.tsx";
 import { documentParts } from "../../document-parts/document-parts.ts";
 import { isUnseen, setClient } from "../../document-parts/draft-edits.ts";
-import { useBilling } from "../../session/billing.ts";
 import { useLogo } from "../../store/use-logo.ts";
 import { useDownloadPdf } from "../../document-parts/use-pdf.ts";
 import { type EditorAction, EditorFooter, ProblemCount } from "./editor-footer.tsx";
@@ -47,7 +46,7 @@ import { useProblemTexts } from "./use-problems.ts";
 import { useRecentLines } from "./use-recent-lines.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const DocumentBar = lazyPart(() => import("./document-bar.tsx"));
+const DraftLook = lazyPart(async () => ({ default: (await import("./desk-panel.tsx")).DraftLook }));
 const DeskPanel = lazyPart(() => import("./desk-panel.tsx"));
 const DocumentEditor = lazyPart(() => import("./document-editor.tsx"));
 const DocumentViewer = lazyPart(() => import("../../document-parts/document-viewer.tsx"));
@@ -322,21 +321,6 @@ export function EditorFrame({
         </Suspense>
       )}
     </Screen>
-  );
-}
-
-/** Template and colour of the document. */
-function DraftLook({ draft, businessName, edit }: { draft: Invoice; businessName: string; edit: Edit }) {
-  const { billing } = useBilling();
-  return (
-    <DocumentBar
-      template={draft.template}
-      accent={draft.accent}
-      allowed={billing?.entitlements.templates}
-      businessName={businessName}
-      hasColours={draft.status === "draft" && draft.template === "band"}
-      onChange={(look) => edit((before) => ({ ...before, ...look }))}
-    />
   );
 }
 
