@@ -167,7 +167,11 @@ function Head({
           className={cx(
             "transition-[font-size,line-height,opacity]",
             root ? "truncate" : "line-clamp-2 wrap-anywhere desk:line-clamp-1",
-            root && rail ? "text-22" : !root || scrolled || title.length > 14 ? "text-18" : "text-28",
+            !root || (!rail && (scrolled || title.length > 14))
+              ? "text-18"
+              : rail || title.length > 11
+                ? "text-22"
+                : "text-28",
             hidden && "opacity-0",
           )}
         >
