@@ -200,7 +200,7 @@ describe("signing up", () => {
     const person = open("/register");
     await fill(person);
     await waitFor(() => expect(address()).toBe("/welcome/"));
-    expect(await screen.findByText(/Open the link in our e-mail/)).toBeTruthy();
+    expect(await screen.findByText(/Open the link in our e\u2011mail/)).toBeTruthy();
     expect(readSession()).toBeNull();
   });
 

@@ -5,7 +5,7 @@ import { minor } from "./money.ts";
 export type MoneyFormat = {
   /** `always` prints the currency's decimals; `auto` drops `.00` but keeps real kobo, as lists do. */
   readonly decimals?: "always" | "auto";
-  /** Whose signs stand between the digits, and on which side the symbol; English when left out. */
+  /** Language of the signs between the digits and of the side of the symbol; English when left out. */
   readonly language?: string;
 };
 
