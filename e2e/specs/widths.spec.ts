@@ -613,3 +613,35 @@ test("phone, nine languages › the last day to pay in the editor › label and 
     expect(right, language).toBeLessThanOrEqual(352);
   }
 });
+
+for (const [width, height] of [
+  [360, 740],
+  [1280, 800],
+] as const)
+  test(`opened by its address, ${width} px › an overdue invoice and a first statement on a slow phone › nothing jumps`, async ({
+    page,
+  }) => {
+    const jumped = await watchShifts(page);
+    await page.setViewportSize({ width, height });
+    await openDemo(page, "lagos");
+    await page.goto("/tabs/invoice?show=overdue");
+    const overdue = page.locator("main a[href*='invoice/0'], main a[href*='&open=']").first();
+    await expect(overdue).toBeVisible();
+    const invoice = (await overdue.getAttribute("href"))!;
+    const contact = await page.evaluate(async () => {
+      const headers = { authorization: `Bearer ${localStorage.getItem("token")}` };
+      const answer = await fetch("/sync/pull?limit=500", { headers });
+      const { changes } = (await answer.json()) as { changes: { collection: string; data: { contactId?: string } }[] };
+      return changes.find(({ collection, data }) => collection === "invoices" && data.contactId)?.data.contactId;
+    });
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    for (const address of [invoice, `/report/statement?contact=${contact}`]) {
+      await page.goto(address);
+      await settled(page, 1_000);
+      expect(await jumped(), address).toEqual([]);
+      await page.reload();
+      await settled(page, 1_000);
+      expect(await jumped(), `${address}, again`).toEqual([]);
+    }
+  });
