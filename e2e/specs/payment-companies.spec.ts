@@ -14,16 +14,22 @@ test.use({ serviceWorkers: "block" });
 test.describe.configure({ mode: "serial" });
 
 let server: ChildProcess;
+let ended: AbortSignal;
+/** A server that ended, because its port is taken for example, answers nothing. */
 const heard = async () => {
-  const [{ failed }] = (await once(server, "message")) as [CompanyAnswer];
+  const [{ failed }] = (await once(server, "message", { signal: ended })) as [CompanyAnswer];
   expect(failed).toBe(null);
 };
 test.beforeAll(async () => {
   const program = resolve(import.meta.dirname, "../../apps/server/scripts/companies-server.ts");
   server = fork(program, { env: { ...process.env, PORT: String(port), PAGES_PORT: String(ports.companyPages) } });
+  const ending = new AbortController();
+  server.once("exit", () => ending.abort());
+  ended = ending.signal;
   await heard();
 });
 test.afterAll(async () => {
+  if (ended.aborted) return;
   server.disconnect();
   await once(server, "exit");
 });
