@@ -215,10 +215,9 @@ function press(key: string): State["show"] {
 /** Searches everything: on a desk over the screen, on a phone on a screen of its own. */
 function openSearch(words: string): State["show"] {
   return async (page, go) => {
-    await press("Control+k")(page, go);
-    // The list under it has a search field, too.
     const isPhone = (page.viewportSize()?.width ?? 0) < 900;
-    if (isPhone) await page.waitForURL("**/tabs/search");
+    // The list before it has a search field, too: on a phone until its screen goes, on a desk under the palette.
+    await (isPhone ? go("/tabs/search") : press("Control+k")(page, go));
     await (isPhone ? page : page.getByRole("dialog")).locator("input").first().fill(words);
   };
 }

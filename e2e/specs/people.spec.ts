@@ -37,7 +37,8 @@ test("a seller › invited by a link, joins without a password, sees the places 
     await openTab(seller, "Invoices");
     await expect(seller.getByRole("link", { name: "Expenses" })).toBeHidden();
     await seller.goto(new URL(link ?? "").pathname);
-    await expect(seller.getByText("Bísí Adéyẹmí is logged in here.")).toBeVisible();
+    await expect(seller.getByText("This invitation was used before.")).toBeVisible();
+    await expect(seller.getByRole("link", { name: "To the app" })).toBeVisible();
 
     await owner.goto("/settings/people");
     await owner.getByRole("link", { name: /Bísí Adéyẹmí/ }).click();
