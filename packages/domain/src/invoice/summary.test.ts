@@ -130,13 +130,18 @@ test("summary of invoices › compares with nothing when nothing came in the mon
   expect(summarizeReceived([], { today: "2026-01-15", home }).changePercent).toBeNull();
 });
 
+const listed = (total: number, balance: number, more: Partial<SlimReceivable> = {}) => ({
+  ...owed(balance, null, more),
+  total,
+});
+
 test("summary of invoices › sums documents per currency with the home currency first", () => {
   const sums = sumPerCurrency(
     [
-      { status: "issued", currency: "GHS", total: 10, balance: 4 },
-      { status: "issued", currency: "NGN", total: 100, balance: 100 },
-      { status: "void", currency: "NGN", total: 50, balance: 50 },
-      { status: "draft", currency: "NGN", total: 7, balance: 7 },
+      listed(10, 4, { currency: "GHS" }),
+      listed(100, 100),
+      listed(50, 50, { status: "void" }),
+      listed(7, 7, { status: "draft" }),
     ],
     home,
   );
@@ -144,4 +149,16 @@ test("summary of invoices › sums documents per currency with the home currency
     { currency: "NGN", count: 3, total: 107, balance: 100 },
     { currency: "GHS", count: 1, total: 10, balance: 4 },
   ]);
+});
+
+test("summary of invoices › what is to pay › is what today's sum counts: no credit of a client, nothing written off", () => {
+  const rows = [
+    listed(100, 100),
+    // Paid in full, then credited: the client has credit.
+    listed(77, -77),
+    listed(30, 30, { writtenOffAt: "2026-11-01T08:00:00.000Z" }),
+    listed(20, 20, { kind: "quote" }),
+  ];
+  expect(sumPerCurrency(rows, home)).toEqual([{ currency: "NGN", count: 4, total: 227, balance: 100 }]);
+  expect(summarizeInvoices(rows, { today, home }).outstanding.home.amount).toBe(100);
 });

@@ -1,6 +1,5 @@
 import type { MinorUnits } from "../money/money.ts";
 import { addDays, monthOf, type LocalDate } from "../dates/dates.ts";
-import type { InvoiceStatus } from "../records/invoice.ts";
 import type { Payment } from "../records/payment.ts";
 import { isOwed, openPartsOf, type SlimReceivable } from "./receivable.ts";
 import { countedPayments } from "./settlements.ts";
@@ -126,7 +125,7 @@ class Sums {
   }
 }
 
-/** Count, total and balance of a set of documents in one currency. */
+/** Count, total and what is left to pay of a set of documents in one currency. */
 export type DocumentSum = {
   readonly currency: string;
   readonly count: number;
@@ -136,18 +135,20 @@ export type DocumentSum = {
 
 /**
  * Count, total and balance per currency, home currency first, then by name of the currency.
- * Void documents count but add neither total nor balance; drafts add their total only.
+ * Void documents count but add no total. Only what is owed adds its balance: what was paid too much on one invoice
+ * makes no other smaller.
  */
 export function sumPerCurrency(
-  invoices: Iterable<{ status: InvoiceStatus; currency: string; total: MinorUnits; balance: MinorUnits }>,
+  invoices: Iterable<SlimReceivable & { readonly total: MinorUnits }>,
   home: string,
 ): DocumentSum[] {
   const sums = new Map<string, { currency: string; count: number; total: MinorUnits; balance: MinorUnits }>();
-  for (const { status, currency, total, balance } of invoices) {
+  for (const invoice of invoices) {
+    const { currency } = invoice;
     const sum = sums.get(currency) ?? { currency, count: 0, total: 0, balance: 0 };
     sum.count += 1;
-    if (status !== "void") sum.total += total;
-    if (status !== "void" && status !== "draft") sum.balance += balance;
+    if (invoice.status !== "void") sum.total += invoice.total;
+    if (isOwed(invoice)) sum.balance += invoice.balance;
     sums.set(currency, sum);
   }
   return [...sums.values()].sort((a, b) => {

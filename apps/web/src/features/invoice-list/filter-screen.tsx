@@ -193,7 +193,7 @@ function tagsOf(rows: readonly InvoiceRow[]): string[] {
   return [...tags].toSorted(nameOrder());
 }
 
-/** Count, total and balance, each currency apart; several are a table, whose amounts stand above those of the list. */
+/** Count, total and what is left to pay, each currency apart; several are a table, whose amounts stand above those of the list. */
 function Sums({ sums, children }: { sums: readonly DocumentSum[]; children: ReactNode }) {
   const { t } = useLingui();
   const several = sums.length > 1;
