@@ -90,7 +90,7 @@ function SectionTable({ report, section, rows, labels, label, onOpen }: ShapePro
               <tr
                 key={row.key}
                 className={cx(
-                  "relative h-11 border-b border-line [&>td]:px-3 [&>td]:py-1 [&>th]:px-3",
+                  "relative h-11 border-b border-line [&>*]:px-3 [&>*]:py-1",
                   opens && "focus-within:bg-hover hover:bg-hover",
                 )}
               >
@@ -134,7 +134,7 @@ function SectionTable({ report, section, rows, labels, label, onOpen }: ShapePro
           <tfoot>
             <tr
               className={cx(
-                "relative h-12 font-semibold [&>td]:px-3 [&>td]:py-1 [&>th]:px-3",
+                "relative h-12 font-semibold [&>*]:px-3 [&>*]:py-1",
                 totalOpens(section) && "focus-within:bg-hover hover:bg-hover",
               )}
             >
