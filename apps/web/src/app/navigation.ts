@@ -204,6 +204,7 @@ const sections: readonly (readonly [start: string, key: string])[] = [
   ["/tabs/invoice", "invoices"],
   ["/invoice", "invoices"],
   ["/invoices", "invoices"],
+  ["/quote", "invoices"],
   ["/new-invoice", "invoices"],
   ["/recurring", "invoices"],
   ["/reminders", "invoices"],
@@ -216,6 +217,8 @@ const sections: readonly (readonly [start: string, key: string])[] = [
   ["/tabs/fee", "fees"],
   ["/fee", "fees"],
   ["/tabs/search", "search"],
+  ["/record-payment", "invoices"],
+  ["/counter", "more"],
   ["/report", "more"],
   ["/analytics", "more"],
   ["/money", "more"],
@@ -225,6 +228,8 @@ const sections: readonly (readonly [start: string, key: string])[] = [
   ["/export", "more"],
   ["/help", "help"],
   ["/settings", "more"],
+  ["/shared", "more"],
+  ["/affiliate", "more"],
   ["/transactions", "more"],
 ];
 
