@@ -110,7 +110,12 @@ export function CatalogTable({ items, homeCurrency, stock, onOpen }: RowsProps) 
               )}
               <td className="text-right text-muted max-desk:hidden">
                 {item.privateCost !== null && (
-                  <PriceText price={item.privateCost} currency={homeCurrency} className="font-normal" />
+                  <PriceText
+                    price={item.privateCost}
+                    currency={homeCurrency}
+                    decimals="always"
+                    className="font-normal"
+                  />
                 )}
               </td>
               <td className="money text-right text-muted max-desk:hidden">

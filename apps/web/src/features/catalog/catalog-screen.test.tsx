@@ -41,6 +41,18 @@ describe("the catalog", () => {
     expect(await screen.findByRole("button", { name: "Ankara tote bag" })).toBeTruthy();
   });
 
+  test("in a table › cost and price have the same decimals", async () => {
+    const lace = { name: "Lace", prices: { NGN: "38500" }, privateCost: "26000" };
+    await store.create(
+      "catalogs",
+      CatalogItem.parse({ ...stamps, id: "0198b0a0-0000-7000-8000-00000000000a", ...lace }),
+    );
+    renderScreen(<CatalogScreen />);
+    const row = await screen.findByRole("row", { name: /Lace/ });
+    expect(within(row).getByText(/26,000/).textContent).toBe("₦26,000.00");
+    expect(within(row).getByText(/38,500/).textContent).toBe("₦38,500.00");
+  });
+
   test("shows what a cost leaves, while it is typed", async () => {
     await store.create(
       "catalogs",
