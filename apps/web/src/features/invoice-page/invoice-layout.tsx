@@ -123,7 +123,7 @@ export function InvoiceDesk({ page, actions, offer }: LayoutProps) {
   const { t } = useLingui();
   const { invoice } = page;
   const next = nextOf(actions, offer);
-  const isShareNext = next.some(({ act }) => act === actions.share);
+  const isNext = (wanted: NextAction["act"]) => next.some(({ act }) => act === wanted);
   return (
     <Screen
       title={invoice.number ?? t`Invoice`}
@@ -131,8 +131,8 @@ export function InvoiceDesk({ page, actions, offer }: LayoutProps) {
       actions={
         <>
           {actions.editTo && <IconButton label={t`Edit`} icon={EditIcon} to={actions.editTo} tone="muted" size={20} />}
-          {invoice.kind !== "receipt" && (
-            <IconButton label={t`Duplicate`} icon={CopyIcon} to={actions.duplicateTo} tone="muted" size={20} />
+          {invoice.kind !== "receipt" && !isNext(actions.duplicate) && (
+            <IconButton label={t`Duplicate`} icon={CopyIcon} tone="muted" size={20} onClick={actions.duplicate} />
           )}
           <IconButton
             label={t`Download PDF`}
@@ -142,10 +142,10 @@ export function InvoiceDesk({ page, actions, offer }: LayoutProps) {
             onClick={actions.downloadPdf}
             disabled={actions.drawing}
           />
-          <Menu label={t`More actions`} items={actions.menu} />
-          {!isShareNext && (
+          {!isNext(actions.share) && (
             <IconButton label={t`Share`} icon={ShareIcon} tone="muted" size={20} onClick={actions.share} />
           )}
+          <Menu label={t`More actions`} items={actions.menu} />
           {next.toReversed().map(({ label, icon, act, first }) => (
             <Button key={label} variant={first ? "primary" : "secondary"} icon={icon} onClick={act}>
               {label}

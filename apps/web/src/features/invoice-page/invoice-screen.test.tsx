@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook, screen, waitFor } from "@testing-library/react";
-import { buildInvoice, buildSeries } from "@ankara/fixtures/builders";
+import { buildInvoice, buildPayment, buildSeries } from "@ankara/fixtures/builders";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
+import { closeTestStore, openTestStore, renderScreen, setWidth } from "../../../test/render-screen.tsx";
 import { useInvoicePage } from "../../document-parts/use-invoice.ts";
 import { browserDevice } from "../../platform/browser.ts";
 import { setDevice } from "../../platform/device.ts";
@@ -75,4 +75,19 @@ test("document the server has taken › its page says so, and what is printed st
   expect(result.current?.parts).toBe(before);
   await act(() => currentStore().update("invoices", draft.id, { publicNote: "Thanks" }));
   await waitFor(() => expect(result.current?.parts).not.toBe(before));
+});
+
+test("paid invoice on a desk › each action stands once in the head, the menu behind the other icons", async () => {
+  setWidth(1280);
+  const store = currentStore();
+  await store.recordPayment(buildPayment({ invoice: (await store.get("invoices", draft.id))! }));
+  renderScreen(<InvoiceScreen />, { at: `/invoice/${draft.id}`, path: "/invoice/:id" });
+  await screen.findByRole("button", { name: "Send receipt" });
+  const named = (name: string) => [
+    ...screen.queryAllByRole("button", { name }),
+    ...screen.queryAllByRole("link", { name }),
+  ];
+  expect(named("Duplicate")).toHaveLength(1);
+  const [share, menu] = [named("Share")[0]!, named("More actions")[0]!];
+  expect(share.compareDocumentPosition(menu)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

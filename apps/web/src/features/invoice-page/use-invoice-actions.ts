@@ -46,7 +46,7 @@ export type InvoiceActions = {
   next: readonly NextAction[];
   /** Address of the correction; null once it was shared or paid. */
   editTo: string | null;
-  duplicateTo: string;
+  duplicate: () => void;
   downloadPdf: () => void;
   drawing: boolean;
   /** The same and the rarer ones behind three dots. */
@@ -70,7 +70,7 @@ export function useInvoiceActions(
   const hasMoney = receivable.settled.money + receivable.settled.withheld !== 0;
   const settled = sumSettled(receivable.settled);
   const creditable = status === "issued" && kind === "invoice" && remainingCreditable(invoice, page.credits) > 0;
-  const duplicateTo = `/new-invoice?duplicate=${id}`;
+  const duplicate = () => void navigate(`/new-invoice?duplicate=${id}`);
   // An offer the client has is changed as a new version, until it is accepted.
   // A receipt says what came in: another payment is another receipt.
   const isReceipt = kind === "receipt";
@@ -82,10 +82,10 @@ export function useInvoiceActions(
     if (page.refusal && !(await confirmRefused([number]))) return;
     void pdf.download(parts);
   };
-  const next = useNextActions(page, { share: sheets.share, duplicateTo });
+  const next = useNextActions(page, { share: sheets.share, duplicate });
   const menu: MenuItem[] = [
     ...(editTo ? [{ label: t`Edit`, icon: EditIcon, onSelect: () => void navigate(editTo) }] : []),
-    ...(isReceipt ? [] : [{ label: t`Duplicate`, icon: CopyIcon, onSelect: () => void navigate(duplicateTo) }]),
+    ...(isReceipt ? [] : [{ label: t`Duplicate`, icon: CopyIcon, onSelect: duplicate }]),
     ...(kind === "invoice"
       ? [{ label: t`Make this repeat`, icon: RepeatIcon, onSelect: () => void navigate(`/recurring/new?from=${id}`) }]
       : []),
@@ -160,7 +160,7 @@ export function useInvoiceActions(
     share: sheets.share,
     next,
     editTo,
-    duplicateTo,
+    duplicate,
     downloadPdf: () => void downloadPdf(),
     drawing: pdf.busy,
     menu,
@@ -170,10 +170,9 @@ export function useInvoiceActions(
 /** Chooses by the state of the document: a late one is reminded of, a paid one gets its receipt, what is new goes out. */
 function useNextActions(
   page: InvoicePage,
-  { share, duplicateTo }: { share: () => void; duplicateTo: string },
+  { share, duplicate }: Pick<InvoiceActions, "share" | "duplicate">,
 ): readonly NextAction[] {
   const { t } = useLingui();
-  const navigate = useNavigate();
   const { recordPayment } = useModals();
   const shareReceipt = useShareReceipt();
   const remind = useRemind(page);
@@ -195,7 +194,7 @@ function useNextActions(
         payment.status === "confirmed" &&
         !isReversed(payment, payments),
     );
-    const again = { label: t`Duplicate`, icon: CopyIcon, act: () => void navigate(duplicateTo) };
+    const again = { label: t`Duplicate`, icon: CopyIcon, act: duplicate };
     if (!paid) return [sharing, again];
     return [{ label: t`Send receipt`, icon: InvoiceIcon, act: () => void shareReceipt(paid) }, again];
   }
