@@ -122,7 +122,7 @@ function ReportPage({ kind }: { kind: ReportKind }) {
       ) : (
         !emptyFirst && answer
       )}
-      {report && (
+      {report && !isEmpty(report) && (
         <p className="px-4 pb-6 text-15 text-muted">
           {labels.about[kind]} {kind !== "numbers" && days}
         </p>

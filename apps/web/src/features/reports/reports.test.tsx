@@ -92,6 +92,15 @@ test("reports › a figure opens the documents it is made of", async () => {
   expect(link.getAttribute("href")).toBe(`/invoice/${id(2)}`);
 });
 
+test("reports › the sentence about a report stands under figures, and claims nothing where there are none", async () => {
+  open("/report/numbers");
+  const claim = /Proves that no document number is missing/;
+  await screen.findByText("Nothing here yet");
+  expect(screen.queryByText(claim)).toBeNull();
+  await act(() => sale(2, 100_000));
+  expect(await screen.findByText(claim)).toBeTruthy();
+});
+
 test("reports › a new record changes the report that is open", async () => {
   await sale(2, 100_000);
   open("/report/payments");
