@@ -179,3 +179,9 @@ test("sign ins screen › a passkey is added with the password and removed with 
   await waitFor(() => expect(screen.queryByRole("button", { name: "Change Firefox (Windows)" })).toBeNull());
   expect(passkeys).toEqual([]);
 });
+
+test("other programs › while its code is fetched › the grey rows stand in the column of the settings", async () => {
+  renderScreen(<SignInsScreen />, { at: "/settings/sign-ins?see=programs", path: "/settings/sign-ins" });
+  expect(screen.getByRole("status", { name: "Loading" }).closest(".settings-body")).not.toBeNull();
+  expect(await screen.findByRole("heading", { name: "Webhooks" })).toBeDefined();
+});

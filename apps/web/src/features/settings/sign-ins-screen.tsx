@@ -31,7 +31,11 @@ export function SignInsScreen() {
     <Suspense
       fallback={
         <Screen title={t`Other programs`} subtitle={t`Settings`} back="/">
-          <ListSkeleton rows={3} avatar={false} />
+          <SettingsBody>
+            <div className="-mx-4">
+              <ListSkeleton rows={3} avatar={false} />
+            </div>
+          </SettingsBody>
         </Screen>
       }
     >
