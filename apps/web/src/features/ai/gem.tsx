@@ -3,18 +3,19 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { cx } from "../../ui/cx.ts";
 
 /** The diamond: the unit of AI credit. */
-export const Gem = ({ large = false }: { large?: boolean }) => (
+export const Gem = ({ large = false, plain = false }: { large?: boolean; plain?: boolean }) => (
   <span
     aria-hidden="true"
+    style={plain ? { background: "currentColor" } : undefined}
     className={cx("inline-block shrink-0 rotate-45 rounded-[1.5px] bg-accent", large ? "size-3.5" : "mx-[3px] size-2")}
   />
 );
 
-/** Shows the price of a text in credits, at the end of a row or in a button. */
-export function Cost({ credits, className }: { credits: number; className?: string }) {
+/** Shows the price of a text in credits, at the end of a row; `plain` in a button, on whose fill the accent is lost. */
+export function Cost({ credits, plain = false, className }: { credits: number; plain?: boolean; className?: string }) {
   return (
     <span className={cx("inline-flex items-center gap-1 tabular-nums", className)}>
-      <Gem />
+      <Gem plain={plain} />
       {credits}
       <span className="sr-only">
         <Plural value={credits} one="credit" other="credits" />

@@ -87,7 +87,7 @@ export function MessageSheet({ about, onDone }: ModalProps<boolean> & { about: M
               onClick={write}
             >
               <Trans>Generate</Trans>
-              <Cost credits={cost} className="font-medium" />
+              <Cost credits={cost} plain className="font-medium" />
             </Button>
             <p className="mt-2 min-h-[18px] text-center text-13 text-muted">
               {credit !== undefined &&

@@ -90,7 +90,7 @@ export function PhotoSheet({
             onClick={() => business && void read(business.currency)}
           >
             <Trans>Read the photo</Trans>
-            <Cost credits={cost} className="font-medium" />
+            <Cost credits={cost} plain className="font-medium" />
           </Button>
           <p className="mt-2 min-h-[18px] text-center text-13 text-muted">
             {online &&

@@ -93,6 +93,13 @@ test("what the news are › may be spoken, where the device has a service for it
   expect(await screen.findByRole("button", { name: "Speak" })).toBeTruthy();
 });
 
+test("the price on Generate › its diamond has the colour of the words on the fill", async () => {
+  fakeWriter();
+  open("newsletter");
+  expect(generate().querySelector<HTMLElement>(".rotate-45")?.style.background.toLowerCase()).toBe("currentcolor");
+  expect((await screen.findByText("Built-in writer (no AI model)")).querySelector(".rotate-45")).toBeNull();
+});
+
 describe("the birthday page", () => {
   test("has company and sender filled in, and waits for a customer", async () => {
     fakeWriter();

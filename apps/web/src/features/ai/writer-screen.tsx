@@ -21,7 +21,7 @@ import { GenerationStatus } from "./generation-status.tsx";
 import { useCredit } from "./credit.ts";
 import { useEngine } from "./engine.ts";
 import { bodyOf, missingField, startForm, type WriterForm } from "./form-rules.ts";
-import { Cost, CreditChip, Gem } from "./gem.tsx";
+import { Cost, CreditChip } from "./gem.tsx";
 import { PersonalizeFields, usePreferences, usePrefillFromContact } from "./personalize-fields.tsx";
 import { MarkedText } from "../../rich-text/marked-text.tsx";
 import { writerPages } from "./pages.ts";
@@ -91,7 +91,7 @@ export function WriterScreen({ type }: { type: PageType }) {
       busy={writer.writing}
     >
       <Trans>Generate</Trans>
-      <Cost credits={cost} className="font-medium" />
+      <Cost credits={cost} plain className="font-medium" />
     </Button>
   );
   const afterwards = (
@@ -248,8 +248,7 @@ function EngineLine() {
   const engine = useEngine();
   if (engine?.engine !== "built-in") return null;
   return (
-    <p className="mt-5 flex items-center gap-1.5 text-13 text-muted">
-      <Gem />
+    <p className="mt-5 text-13 text-muted">
       <Trans>Built-in writer (no AI model)</Trans>
     </p>
   );
