@@ -65,7 +65,7 @@ export function CartPanel(props: CartPanelProps) {
     </ul>
   );
   const client = <ClientButton cart={cart} change={change} name={source.contact?.name} />;
-  const nothing = isEmpty && (
+  const nothing = source.items.some(({ archivedAt }) => archivedAt === null) && (
     <p className="px-6 py-10 text-center text-muted">
       <Trans>Tap an item to sell it.</Trans>
     </p>
@@ -78,7 +78,7 @@ export function CartPanel(props: CartPanelProps) {
         actions={client}
         footer={isEmpty ? undefined : <PayBar {...props} />}
       >
-        {nothing || lines}
+        {isEmpty ? nothing : lines}
         {!isEmpty && <Sums {...props} />}
       </Screen>
     );
@@ -90,7 +90,7 @@ export function CartPanel(props: CartPanelProps) {
         {client}
       </div>
       <div ref={keyScroll} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        {nothing || lines}
+        {isEmpty ? nothing : lines}
       </div>
       {!isEmpty && (
         <div className="safe-bottom shrink-0 border-t border-line">

@@ -106,6 +106,13 @@ describe("counter", () => {
     expect(sale().getByText("Tap an item to sell it.")).toBeTruthy();
   });
 
+  test("no items yet › nothing asks to tap one", async () => {
+    for (const item of [soap, cap, abroad]) await store.update("catalogs", item.id, { archivedAt: item.createdAt });
+    renderScreen(<CounterScreen />, { at: "/counter" });
+    expect(await screen.findByText("No items yet")).toBeTruthy();
+    expect(sale().queryByText("Tap an item to sell it.")).toBeNull();
+  });
+
   test("paid in cash › change shown, receipt on screen, the next sale begins empty", async () => {
     const person = await openTill();
     await person.click(screen.getByRole("button", { name: /^Cap/ }));
