@@ -32,6 +32,12 @@ export function walk(page: Page, quietMs = 120): Walk {
     for (let turn = 0; turn < 200 && underWay.size > 0; turn++) await page.waitForTimeout(25);
   };
 
+  // React keeps a fallback for 300 ms however soon its part arrives: as long as that nothing changes, and yet nothing is settled.
+  const drawn = () =>
+    page
+      .waitForFunction(() => !document.querySelector("main [data-pending]"), null, { timeout: 2_000, polling: 50 })
+      .catch(() => undefined);
+
   return async (route) => {
     const inApp = await page.evaluate(() => "walked" in globalThis);
     if (inApp && drawnByApp(route)) {
@@ -55,6 +61,10 @@ export function walk(page: Page, quietMs = 120): Walk {
       })
       .catch(() => undefined);
     await settled(page, quietMs);
+    if (await page.evaluate(() => document.querySelector("main [data-pending]") !== null)) {
+      await drawn();
+      await settled(page, quietMs);
+    }
     if (underWay.size === 0) return;
     await answered();
     await settled(page, quietMs);
