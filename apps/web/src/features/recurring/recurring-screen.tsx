@@ -2,7 +2,7 @@ import type { LocalDate } from "@ankara/domain/dates/dates";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useParams } from "react-router";
 import { nextDays } from "@ankara/domain/invoice/recurring";
-import { useBusiness, useContactRows } from "../../store/hooks.ts";
+import { useBusiness, useContactRows, useInvoiceRows } from "../../store/hooks.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { CloudUploadIcon, RepeatIcon } from "../../ui/icons.ts";
@@ -33,6 +33,7 @@ export function RecurringScreen() {
 function RecurringList({ open }: { open?: string | undefined }) {
   const { t } = useLingui();
   const all = useRecurring();
+  const hasInvoices = useInvoiceRows()?.some(({ archivedAt }) => archivedAt === null);
   const business = useBusiness();
   const timeZone = business?.timeZone ?? "UTC";
   const today = useToday(timeZone);
@@ -46,7 +47,11 @@ function RecurringList({ open }: { open?: string | undefined }) {
       {sorted?.length === 0 && (
         <EmptyState
           title={t`No recurring invoices yet`}
-          action={{ label: t`Choose an invoice`, to: "/tabs/invoice", icon: RepeatIcon }}
+          action={
+            hasInvoices
+              ? { label: t`Choose an invoice`, to: "/tabs/invoice", icon: RepeatIcon }
+              : { label: t`New invoice`, to: "/new-invoice" }
+          }
         >
           <Trans>Open an invoice and choose “Make this repeat”. New ones are made even while your phone is off.</Trans>
         </EmptyState>
