@@ -149,3 +149,15 @@ test("filters › asks the records for items and ways of payment, and only shows
   await screen.findByText(/INV-0013/);
   expect(screen.queryByText(/INV-0011/)).toBeNull();
 });
+
+test("filters › no invoice at all › the first one is made; where only the filter finds none, it is cleared", async () => {
+  open("?max=1");
+  expect(await screen.findByRole("button", { name: "Clear the filter" })).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "New invoice" })).toBeNull();
+  cleanup();
+  await closeTestStore();
+  store = await openTestStore();
+  open();
+  const first = await screen.findByRole("link", { name: "New invoice" });
+  expect(first.getAttribute("href")).toBe("/new-invoice");
+});

@@ -115,7 +115,9 @@ function FilteredInvoices() {
             plain
             className="min-h-0!"
             title={rows.length === 0 ? t`No invoices` : t`No invoice matches`}
-            {...(count === 0 ? {} : { secondary: { label: t`Clear the filter`, onClick: clear } })}
+            {...(rows.length === 0
+              ? { action: { label: t`New invoice`, to: "/new-invoice" } }
+              : count > 0 && { secondary: { label: t`Clear the filter`, onClick: clear } })}
           />
         ) : picked ? (
           <SelectionList rows={found} picked={picked} onChange={setPicked} today={today} home={home} />
