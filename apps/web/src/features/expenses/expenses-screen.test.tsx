@@ -39,16 +39,6 @@ const save = async (n: number, fields: Partial<Expense>) => {
 };
 
 describe("expenses", () => {
-  test("beside nothing › the head is that of a whole screen, as on other empty tabs; beside its sums that of a list", async () => {
-    const head = () => screen.getByRole("heading", { name: "Expenses" }).closest("header")?.className;
-    renderScreen(<ExpensesScreen />);
-    await screen.findByText("No expenses yet");
-    expect(head()).toContain("desk:pl-6");
-    await save(1, {});
-    await screen.findByRole("link", { name: /Diesel/ });
-    expect(head()).toContain("desk:pl-4");
-  });
-
   test("a first one is written down with what was known of its supplier", async () => {
     await save(1, { supplier: "Total Ikeja", category: "Fuel", method: "pos", date: addDays(store.today(), -3) });
     renderScreen(<ExpensesScreen />);

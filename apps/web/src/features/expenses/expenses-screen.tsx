@@ -189,7 +189,7 @@ function Overview({ openId }: { openId?: string | undefined }) {
         <div className="flex h-full min-w-0">
           <title>{t`Expenses` + " · Ankara"}</title>
           <section className="h-full max-w-[1040px] min-w-0 flex-1">
-            <PaneContext value={expenses && !summary ? null : "list"}>{list}</PaneContext>
+            <PaneContext value="list">{list}</PaneContext>
           </section>
           {summary && <div className="h-full w-(--list) shrink-0 overflow-y-auto border-l border-line">{summary}</div>}
         </div>
