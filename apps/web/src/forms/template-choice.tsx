@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useId, useMemo, useState } from "react";
+import { useDeferredValue, useId, useMemo } from "react";
 import { Link } from "react-router";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { buildInvoiceDocument, type InvoiceDocumentInput } from "@ankara/documents/invoice-document";
@@ -30,7 +30,6 @@ export default function TemplateChoice({
   const offered = useTemplates(billing?.entitlements.templates);
   const isPending = billing === undefined && error === null;
   const hasLocked = !isPending && offered.some(({ isAllowed }) => !isAllowed);
-  const isLate = useLate(isPending);
   const sample = useDeferredValue(parts);
   const labels = useDocumentLabels(sample.invoice.language);
   return (
@@ -79,37 +78,24 @@ export default function TemplateChoice({
           );
         })}
       </div>
-      {(isPending || isLate || hasLocked) && (
-        <p className="mt-2 min-h-[2lh] text-13 text-muted">
-          {hasLocked &&
-            (thisDevice().sells ? (
-              <Trans>
-                Band and Ledger come with a plan.{" "}
-                <Link to="/settings/billing" className="font-medium text-primary-ink">
-                  See plans
-                </Link>
-              </Trans>
-            ) : (
-              <>
-                <Trans>Band and Ledger come with a plan.</Trans>{" "}
-                <Trans>Plans and credits can’t be bought in this app.</Trans>
-              </>
-            ))}
-        </p>
-      )}
+      <p className="mt-2 min-h-[2lh] text-13 text-muted">
+        {hasLocked &&
+          (thisDevice().sells ? (
+            <Trans>
+              Band and Ledger come with a plan.{" "}
+              <Link to="/settings/billing" className="font-medium text-primary-ink">
+                See plans
+              </Link>
+            </Trans>
+          ) : (
+            <>
+              <Trans>Band and Ledger come with a plan.</Trans>{" "}
+              <Trans>Plans and credits can’t be bought in this app.</Trans>
+            </>
+          ))}
+      </p>
     </>
   );
-}
-
-/** The parts below wait a second for the plan (`.in-order`). Painted by then, they must not move up when the plan comes. */
-function useLate(isPending: boolean): boolean {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    if (!isPending) return undefined;
-    const timer = setTimeout(() => setLate(true), 900);
-    return () => clearTimeout(timer);
-  }, [isPending]);
-  return isLate;
 }
 
 /**

@@ -39,7 +39,7 @@ function Fields({ draft, withTemplate, business, edit }: DocumentFieldsProps & {
   const set = (patch: Partial<Pick<Invoice, "template" | "language" | "look">>) =>
     edit((before) => ({ ...before, ...patch }));
   return (
-    <fieldset className="in-order flex flex-col gap-3 rounded-card bg-sunken px-4 py-3">
+    <fieldset className="flex flex-col gap-3 rounded-card bg-sunken px-4 py-3">
       <legend className="sr-only">{t`Layout and language`}</legend>
       {withTemplate && (
         <div>

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Business } from "@ankara/domain/records/business";
-import { businessExamples } from "@ankara/contract/examples/business";
 import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
 import { LayoutFields } from "../../forms/layout-fields.tsx";
 import { browserDevice } from "../../platform/browser.ts";
@@ -52,15 +51,6 @@ test("template fields › without a plan two templates wait, with a way to the p
   expect((await radio(/^Ledger/)).checked).toBe(true);
   expect((await radio(/^Plain/)).disabled).toBe(false);
   expect((await screen.findByRole("link", { name: "See plans" })).getAttribute("href")).toBe("/settings/billing");
-});
-
-test("a plan that allows all four › known when the page opens › no room is kept for a line about plans", async () => {
-  await store.db.meta.put({ key: "plans/billing", value: businessExamples.getSubscription?.answer });
-  open(business);
-  const choices = await screen.findByRole("radiogroup", { name: "Template" });
-  expect(choices.nextElementSibling?.tagName).toBe("P");
-  await waitFor(() => expect(choices.dataset.pending).toBeUndefined());
-  expect(choices.nextElementSibling?.tagName).not.toBe("P");
 });
 
 test("without a plan › an app that sells nothing › two templates wait, and nothing leads to the plans", async () => {
