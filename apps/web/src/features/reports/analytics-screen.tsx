@@ -4,7 +4,7 @@ import { type Analytics, type AnalyticsStep, analyticsSteps } from "@ankara/doma
 import { useEffect, useState, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { formatMoney } from "../../i18n/numbers.ts";
-import { useBusiness, useInvoiceRows } from "../../store/hooks.ts";
+import { useBusiness } from "../../store/hooks.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -49,9 +49,6 @@ export function AnalyticsScreen() {
   const [lastAnswer, setLastAnswer] = useState(analytics.answer);
   if (analytics.answer !== null && analytics.answer !== lastAnswer) setLastAnswer(analytics.answer);
   const answer = analytics.answer ?? lastAnswer;
-  const hasIssued = useInvoiceRows()?.some(({ status }) => status !== "draft");
-  // What is older than these months may still stand in the years.
-  const isNew = answer !== null && isEmpty(answer) && hasIssued === false;
   return (
     <Screen
       title={t`Analytics`}
@@ -82,15 +79,13 @@ export function AnalyticsScreen() {
         </>
       }
     >
-      {!isNew && (
-        <Segmented
-          label={t`Counted in`}
-          className="mx-4 mt-1 mb-4 desk:mt-0 desk:w-72"
-          value={step}
-          onChange={(value) => change("step", value)}
-          options={analyticsSteps.map((value) => ({ value, label: labels.step[value] }))}
-        />
-      )}
+      <Segmented
+        label={t`Counted in`}
+        className="mx-4 mt-1 mb-4 desk:mt-0 desk:w-72"
+        value={step}
+        onChange={(value) => change("step", value)}
+        options={analyticsSteps.map((value) => ({ value, label: labels.step[value] }))}
+      />
       {failed !== null || cancelled ? (
         <EmptyState
           plain
