@@ -79,15 +79,15 @@ function ReportPage({ kind }: { kind: ReportKind }) {
     ...(basisKinds.includes(kind) ? [view.basis === "cash" ? t`Counted when paid` : t`Counted when invoiced`] : []),
   ];
 
-  const summary = report ? (
-    <ReportSummary report={report} days={days} today={today} />
-  ) : (
-    kind === "profit" && live.failed === null && <div className={trendRoom} />
-  );
   const profitFirst = !desk && kind === "profit";
   const answer = <ReportAnswer live={live} kind={kind} onOpen={setOpened} plain={profitFirst} />;
-  // Nothing to sum up says so in the room of the summary, so that the pickers below do not move.
-  const emptyFirst = profitFirst && report !== null && isEmpty(report);
+  // Before the figures, and on a phone with nothing to sum up, the room of the summary holds this, so that nothing moves.
+  const inRoom = kind === "profit" && (report === null || (profitFirst && isEmpty(report)));
+  const summary = inRoom ? (
+    <div className={`grid ${trendRoom}`}>{answer}</div>
+  ) : (
+    report && <ReportSummary report={report} days={days} today={today} />
+  );
 
   return (
     <Screen
@@ -106,7 +106,7 @@ function ReportPage({ kind }: { kind: ReportKind }) {
         )
       }
     >
-      {emptyFirst ? <div className={`grid ${trendRoom}`}>{answer}</div> : profitFirst && summary}
+      {profitFirst && summary}
       <ReportPickers
         kind={kind}
         view={view}
@@ -120,7 +120,7 @@ function ReportPage({ kind }: { kind: ReportKind }) {
           {labels.empty.statement}
         </EmptyState>
       ) : (
-        !emptyFirst && answer
+        !inRoom && answer
       )}
       {report && !isEmpty(report) && (
         <p className="px-4 pb-6 text-15 text-muted">

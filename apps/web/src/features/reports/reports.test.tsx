@@ -7,7 +7,14 @@ import { Expense } from "@ankara/domain/records/expense";
 import { Payment } from "@ankara/domain/records/payment";
 import { todayIn } from "@ankara/domain/dates/dates";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { closeTestStore, issuedInvoice, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
+import {
+  closeTestStore,
+  issuedInvoice,
+  openTestStore,
+  renderScreen,
+  setWidth,
+  stamps,
+} from "../../../test/render-screen.tsx";
 import { WorkerInPage } from "../../../test/report-worker.ts";
 import type { Store } from "../../store/store.ts";
 import { AnalyticsScreen } from "./analytics-screen.tsx";
@@ -34,6 +41,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
+  setWidth(1024);
   await closeTestStore();
   vi.unstubAllGlobals();
 });
@@ -227,6 +235,20 @@ test("profit › opens with its figure, what was kept of the income and what the
   expect(head.textContent).toContain("₦700");
   expect(head.textContent).toContain("You kept 70 % of what you earned.");
   expect(within(head).getAllByRole("row").at(-1)?.textContent).toContain("₦700.00");
+});
+
+test("profit › while the records are read, the progress stands in the room of the figure", async () => {
+  vi.stubGlobal(
+    "Worker",
+    class extends WorkerInPage {
+      override postMessage() {}
+    },
+  );
+  setWidth(360);
+  open("/report/profit");
+  const stop = await screen.findByRole("button", { name: "Stop" });
+  const period = screen.getByLabelText("Period");
+  expect(stop.compareDocumentPosition(period)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test("profit › a loss names what cost the most", async () => {
