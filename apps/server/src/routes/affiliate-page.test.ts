@@ -31,20 +31,23 @@ test("affiliate page › visitors read it without a script, with the figures the
 });
 
 test.each([
-  ["?lang=fr", "en-GB", "fr", "Devenir affilié"],
-  ["", "sw-KE,sw;q=0.9,en;q=0.8", "sw", "Kuwa mshirika"],
-  ["?lang=yo", "en", "yo", "Di alágbàtà"],
-  ["", "pcm-NG,en;q=0.5", "pcm", "Become affiliate"],
-  ["", "am-ET,am;q=0.9", "am", "አጋር ይሁኑ"],
-  ["?lang=de", "de,fr;q=0.5", "fr", "Devenir affilié"],
-  ["", "de", "en", "Become an affiliate"],
-])("affiliate page › asked for with %j by a browser of %s › is in %s", async (query, browser, language, button) => {
-  const headers = { accept: "text/html", "accept-language": browser };
-  const { text } = await server.call("GET", `/affiliate${query}`, undefined, headers);
-  expect(text).toContain(`<html lang="${language}">`);
-  expect(text).toContain(`>${button}</a>`);
-  expect(text).toContain("<b>₦2,000</b>");
-});
+  ["?lang=fr", "en-GB", "fr", "Devenir affilié", "2\u202f000\u00a0₦"],
+  ["", "sw-KE,sw;q=0.9,en;q=0.8", "sw", "Kuwa mshirika", "₦2,000"],
+  ["?lang=yo", "en", "yo", "Di alágbàtà", "₦2,000"],
+  ["", "pcm-NG,en;q=0.5", "pcm", "Become affiliate", "₦2,000"],
+  ["", "am-ET,am;q=0.9", "am", "አጋር ይሁኑ", "₦2,000"],
+  ["?lang=de", "de,fr;q=0.5", "fr", "Devenir affilié", "2\u202f000\u00a0₦"],
+  ["", "de", "en", "Become an affiliate", "₦2,000"],
+])(
+  "affiliate page › asked for with %j by a browser of %s › is in %s",
+  async (query, browser, language, button, share) => {
+    const headers = { accept: "text/html", "accept-language": browser };
+    const { text } = await server.call("GET", `/affiliate${query}`, undefined, headers);
+    expect(text).toContain(`<html lang="${language}">`);
+    expect(text).toContain(`>${button}</a>`);
+    expect(text).toContain(`<b>${share}</b>`);
+  },
+);
 
 test("affiliate page › each language › says what English says, with the same figures", () => {
   const figures = { percent: 20, earningMonths: 12, refDays: 30, holdDays: 31, minimums: ["₦5,000", "$10"] };

@@ -64,9 +64,9 @@ const mark = `<svg width="28" height="28" viewBox="0 0 64 64" aria-hidden="true"
 function affiliatePage(ref: string, language: string): string {
   const percent = commissionPpm / 10_000;
   const commission = (amount: MinorUnits, currency: string) =>
-    formatMoney(Math.floor((amount * commissionPpm) / 1_000_000), currency, { decimals: "auto" });
+    formatMoney(Math.floor((amount * commissionPpm) / 1_000_000), currency, { decimals: "auto", language });
   const minimums = Object.entries(payoutMinimum).map(([currency, amount]) =>
-    formatMoney(amount, currency, { decimals: "auto" }),
+    formatMoney(amount, currency, { decimals: "auto", language }),
   );
   const say = (affiliateLabels[language] ?? affiliateLabels["en"]!)({
     percent,
@@ -87,7 +87,7 @@ function affiliatePage(ref: string, language: string): string {
   const rows = plans
     .map(
       ({ title, price, currency }) =>
-        `<tr><td>${escapeHtml(title)}</td><td>${escapeHtml(formatMoney(price, currency, { decimals: "auto" }))}</td><td><b>${escapeHtml(commission(price, currency))}</b></td></tr>`,
+        `<tr><td>${escapeHtml(title)}</td><td>${escapeHtml(formatMoney(price, currency, { decimals: "auto", language }))}</td><td><b>${escapeHtml(commission(price, currency))}</b></td></tr>`,
     )
     .join("");
   const register = `/affiliate/register${ref === "" ? "" : `?${new URLSearchParams({ ref })}`}`;
