@@ -54,26 +54,24 @@ export function ClientActions({ client, newInvoice, wide, onPayment, onStatement
   const chat = phone === undefined ? null : whatsAppLink(phone, dialCode);
   if (wide) {
     return (
-      <div className="mt-4.5 mb-6 flex items-start gap-2">
-        <div className="flex min-w-0 flex-1 flex-wrap gap-2">
-          <Button variant="primary" icon={PlusIcon} to={newInvoice}>
-            <Trans>New invoice</Trans>
+      <div className="mt-4.5 mb-6 flex flex-wrap gap-2">
+        <Button variant="primary" icon={PlusIcon} to={newInvoice}>
+          <Trans>New invoice</Trans>
+        </Button>
+        <Button icon={PaymentIcon} onClick={onPayment}>
+          <Trans>Payment</Trans>
+        </Button>
+        {chat && (
+          <Button icon={WhatsAppIcon} href={chat}>
+            WhatsApp
           </Button>
-          <Button icon={PaymentIcon} onClick={onPayment}>
-            <Trans>Payment</Trans>
+        )}
+        {phone !== undefined && (
+          <Button icon={CallIcon} href={callLink(phone, dialCode)}>
+            <Trans>Call</Trans>
           </Button>
-          {chat && (
-            <Button icon={WhatsAppIcon} href={chat}>
-              WhatsApp
-            </Button>
-          )}
-          {phone !== undefined && (
-            <Button icon={CallIcon} href={callLink(phone, dialCode)}>
-              <Trans>Call</Trans>
-            </Button>
-          )}
-        </div>
-        {menu}
+        )}
+        <div className="ms-auto">{menu}</div>
       </div>
     );
   }
