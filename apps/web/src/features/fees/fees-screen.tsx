@@ -159,17 +159,15 @@ function FeeSource({ fee }: { fee: Fee }) {
   return (
     <>
       <span className="line-clamp-2 whitespace-normal">{fee.source.split(";", 1)[0] || <Trans>Your own</Trans>}</span>
-      {fee.uncertain ? (
+      {fee.uncertain && (
         <span className="block font-medium whitespace-normal text-accent-ink">
           <Trans>Confirm with your tax office</Trans>
-          {checkedOn !== null && ` · ${checkedOn}`}
         </span>
-      ) : (
-        checkedOn !== null && (
-          <span className="block">
-            <Trans>Checked {checkedOn}</Trans>
-          </span>
-        )
+      )}
+      {checkedOn !== null && (
+        <span className="block">
+          <Trans>Checked {checkedOn}</Trans>
+        </span>
       )}
     </>
   );
