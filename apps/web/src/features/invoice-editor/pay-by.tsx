@@ -65,7 +65,7 @@ export const PayBy = memo(function PayBy({
         label={label}
         look="soft"
         grow
-        className="gap-1! [&>label]:flex-auto [&>label]:px-1 max-[350px]:[&>label]:text-13"
+        className="max-[599px]:gap-1! max-[350px]:[&>label]:text-13 max-[599px]:[&>label]:flex-auto max-[599px]:[&>label]:px-1"
         options={offered.map((terms) => ({ value: terms, label: termsText(Number(terms)) }))}
         value={chosen}
         onChange={(terms) => {
