@@ -195,7 +195,7 @@ function Result({ icon: Mark, tone = "text-primary-ink", title, children, action
       <div aria-live="polite" className="pt-10 text-center">
         <Mark size={44} strokeWidth={1.5} aria-hidden="true" className={`mx-auto ${tone}`} />
         <h1 className="mt-4 text-22">{title}</h1>
-        {children && <p className="mt-2 text-muted">{children}</p>}
+        {children && <p className="mt-2 text-balance text-muted">{children}</p>}
         {actions && <div className="mt-6 flex flex-wrap justify-center gap-2">{actions}</div>}
       </div>
     </ClientPage>
