@@ -96,7 +96,8 @@ async function compressed(path: string, bytes: Buffer, encoding: Encoding): Prom
   if (beside) return beside;
   if (encoding === "gzip") return promisify(gzip)(bytes, { level: 9 });
   return promisify(brotliCompress)(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    // 9 is 0.2 % smaller and takes 40 ms instead of 1.4 for each file: it fills tables of 32 MB.
+    params: { [constants.BROTLI_PARAM_QUALITY]: 8, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   });
 }
 
