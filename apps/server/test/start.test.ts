@@ -169,6 +169,9 @@ describe("the container's image", () => {
       const [path = ""] = await openLongDocuments(program.url, { documents: 1, lines: 3 });
       const drawn = await fetch(`${program.url}${path}`);
       expect([drawn.status, drawn.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+      // A server writes what it compiled when it ends: so far only the process that drew can have.
+      const compiled = await readdir(join(dataDir, "compiled"), { recursive: true, withFileTypes: true });
+      expect(compiled.filter((entry) => entry.isFile()).length).toBeGreaterThan(50);
       await expect.poll(() => peer.accepted.size).toBeGreaterThan(0);
       const script = (name: string, ...args: string[]) =>
         spawnSync(process.execPath, [join(folder, `apps/server/scripts/${name}.ts`), ...args], {

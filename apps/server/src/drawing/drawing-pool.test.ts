@@ -1,7 +1,9 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildInvoice } from "@ankara/fixtures/builders";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { patienceMs } from "../../../../patience.ts";
 import { Metrics } from "../watch/metrics.ts";
 import { type DrawingLimits, DrawingBusy, DrawingFailed, DrawingPool } from "./drawing-pool.ts";
@@ -48,6 +50,19 @@ describe("a task that misbehaves", () => {
     await expect(failing).rejects.toThrow("it took too long");
     expect(drawn((await behind).bytes)).toBe("%PDF-drawn");
   });
+});
+
+test("the first drawing › its code as it was compiled › is kept for the processes after it", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "ankara-compiled-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  vi.stubEnv("NODE_COMPILE_CACHE", folder);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const pool = new DrawingPool(metrics);
+  pools.push(pool);
+  const { bytes } = await pool.draw(task("https://shop.example"));
+  expect(drawn(bytes.subarray(0, 5))).toBe("%PDF-");
+  const kept = await readdir(folder, { recursive: true, withFileTypes: true });
+  expect(kept.filter((entry) => entry.isFile()).length).toBeGreaterThan(50);
 });
 
 describe("the queue", () => {

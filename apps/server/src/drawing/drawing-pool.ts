@@ -1,4 +1,6 @@
+import { getCompileCacheDir } from "node:module";
 import { availableParallelism } from "node:os";
+import { dirname } from "node:path";
 import { Tinypool } from "tinypool";
 import type { Metrics } from "../watch/metrics.ts";
 import type { DrawTask, Drawn } from "./draw-task.ts";
@@ -68,7 +70,7 @@ export class DrawingPool {
       serialization: "advanced",
       execArgv: [`--max-old-space-size=${limits.heapMb}`],
       // Secrets of the server stay out of reach of what is drawn.
-      env: { NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? "" },
+      env: { NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? compiledFolder() },
     });
     // A process that dies with nothing to do is replaced when the next task comes.
     this.#processes.on("error", () => undefined);
@@ -126,6 +128,12 @@ export class DrawingPool {
     this.#running += 1;
     next.start();
   }
+}
+
+/** Compiled code of the server, kept by `start.ts`; Node makes a folder in it for its own version. */
+function compiledFolder(): string {
+  const folder = getCompileCacheDir();
+  return folder ? dirname(folder) : "";
 }
 
 /** An error of another process comes as plain data. */
