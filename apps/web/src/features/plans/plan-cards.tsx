@@ -28,11 +28,12 @@ export function PlanCards({ offers, busy, disabled, instead, onChoose }: PlanCar
         <li
           key={offer.intent}
           className={cx(
-            "flex flex-col rounded-card bg-surface p-4 ring-inset desk:p-6",
+            // Title, price, months and button of all cards share their lines, however a language wraps them.
+            "row-span-5 grid grid-rows-subgrid content-start gap-y-0 rounded-card bg-surface p-4 ring-inset desk:p-6",
             offer === best ? "ring-2 ring-primary" : "ring-1 ring-line",
           )}
         >
-          <div className="flex min-h-7 items-center justify-between gap-2">
+          <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-2">
             <h3 className="text-18">{planTitle(offer.title)}</h3>
             <SavingBadge offer={offer} offers={offers} />
           </div>

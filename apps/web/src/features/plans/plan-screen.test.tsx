@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { activePlan, fakeBilling } from "../../../test/fake-billing.ts";
@@ -93,13 +93,21 @@ test("plans › an account outside Nigeria is sent on to the portal's plans, wit
   expect(screen.getByText("Nothing more to pay after that")).toBeTruthy();
 });
 
-test("plans › account with a plan › shows it and sells no second one", async () => {
+test("plans › account with a plan › names it once, and leads to the change of it instead of selling a second one", async () => {
   wide(false);
   fakeBilling({ subscription: { ...activePlan, intent: "yearly", title: "Yearly" } });
   subscribe();
   expect(await screen.findByText("Active. Renews on 4 December 2026")).toBeTruthy();
-  expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Pay/ }).disabled).toBe(true);
+  expect(screen.getAllByText("Yearly")).toHaveLength(1);
+  expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
+  expect(screen.getByRole("link", { name: "Change plan" }).getAttribute("href")).toBe("/settings/billing");
   expect(screen.getByRole("link", { name: "Billing" }).getAttribute("href")).toBe("/settings/billing");
+  cleanup();
+  wide(true);
+  subscribe();
+  const plans = (await screen.findAllByRole("listitem")).filter((item) => within(item).queryByRole("heading"));
+  const acts = plans.map((plan) => within(plan).queryByRole("link")?.textContent ?? "none");
+  expect(acts.toSorted(), "no greyed button that does not say why").toEqual(["Change plan", "Change plan", "none"]);
 });
 
 test("Lifetime › a plan runs › is bought beside it, and says that the plan ends", async () => {
@@ -109,7 +117,7 @@ test("Lifetime › a plan runs › is bought beside it, and says that the plan e
   fakeBilling({ country: "KE", subscription });
   renderScreen(<PortalScreen />, { at: "/plan/portal", path: "/plan/portal" });
   const person = userEvent.setup();
-  expect(await screen.findByRole("button", { name: /^Pay \$59\.99/ })).toHaveProperty("disabled", true);
+  expect(await screen.findByRole("link", { name: "Change plan" })).toBeTruthy();
   await person.click(screen.getByRole("radio", { name: /Lifetime/ }));
   expect(screen.getByText("Nothing more to pay after that. Your running plan ends.")).toBeTruthy();
   await person.click(screen.getByRole("button", { name: "Pay $249.99 once" }));

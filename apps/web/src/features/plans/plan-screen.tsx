@@ -85,19 +85,22 @@ function Plans({ billing, fresh }: { billing: Billing; fresh: boolean }) {
   const { subscription, plans, provider, sandbox } = billing;
   const running = subscription.lifetime || subscription.status === "active" || subscription.status === "past_due";
   const off = !fresh || provider === null;
+  const disabled = () => off || subscription.lifetime;
   // Lifetime takes the place of a plan that runs; another plan is changed to, on the billing page.
-  const disabled = (offer: Offer) => off || subscription.lifetime || (running && offer.months !== null);
+  const changed = (offer: Offer) => running && !subscription.lifetime && offer.months !== null;
   const choose = (offer: Offer) => void buy(offer.intent, provider);
   return (
     <>
-      {subscription.status !== "none" && <PlanNow billing={billing} />}
+      {subscription.status !== "none" && <PlanNow billing={billing} marked={running} />}
       {roomy ? (
         <PlanCards
           offers={plans}
           busy={busy}
           disabled={disabled}
           onChoose={choose}
-          instead={(offer) => (running && offer.intent === subscription.intent ? <YourPlan /> : null)}
+          instead={(offer) =>
+            running && offer.intent === subscription.intent ? <YourPlan /> : changed(offer) ? <ToChangePlan /> : null
+          }
         />
       ) : (
         <PhonePlans
@@ -105,6 +108,7 @@ function Plans({ billing, fresh }: { billing: Billing; fresh: boolean }) {
           current={running ? subscription.intent : null}
           busy={busy}
           disabled={disabled}
+          changed={changed}
           onChoose={choose}
         />
       )}
@@ -124,16 +128,29 @@ const YourPlan = () => (
   </Pill>
 );
 
+const ToChangePlan = ({ large = false }: { large?: boolean }) => (
+  <Button full size={large ? "large" : "medium"} to="/settings/billing">
+    <Trans>Change plan</Trans>
+  </Button>
+);
+
+type PlanNowProps = {
+  billing: Billing;
+  /** Among the plans below it carries "Your plan", and its name would stand twice. */
+  marked: boolean;
+};
+
 /** The plan one has, and the way to change or cancel it. */
-function PlanNow({ billing: { subscription, changes } }: { billing: Billing }) {
+function PlanNow({ billing: { subscription, changes }, marked }: PlanNowProps) {
   const { t } = useLingui();
   const planTitle = usePlanTitle();
   const statusText = useStatusText();
   const next = changes.find(({ intent }) => intent === subscription.changesTo)?.title;
+  const status = statusText(subscription, next === undefined ? null : planTitle(next));
   return (
     <InfoStrip
       tone={subscription.status === "past_due" || subscription.status === "expired" ? "overdue" : "primary"}
-      title={subscription.title === null ? t`Your plan` : planTitle(subscription.title)}
+      title={marked ? status : subscription.title === null ? t`Your plan` : planTitle(subscription.title)}
       className="mb-5"
       action={
         <Button to="/settings/billing">
@@ -141,7 +158,7 @@ function PlanNow({ billing: { subscription, changes } }: { billing: Billing }) {
         </Button>
       }
     >
-      {statusText(subscription, next === undefined ? null : planTitle(next))}
+      {!marked && status}
     </InfoStrip>
   );
 }
@@ -151,11 +168,13 @@ type PhonePlansProps = {
   current: string | null;
   busy: string | null;
   disabled: (offer: Offer) => boolean;
+  /** Is changed to on the billing page, not bought. */
+  changed: (offer: Offer) => boolean;
   onChoose: (offer: Offer) => void;
 };
 
 /** The plans under each other, the longest first, and one button at the thumb. */
-function PhonePlans({ offers, current, busy, disabled, onChoose }: PhonePlansProps) {
+function PhonePlans({ offers, current, busy, disabled, changed, onChoose }: PhonePlansProps) {
   const { t, i18n } = useLingui();
   const { today } = useDays();
   const [picked, setPicked] = useState<string | null>(null);
@@ -177,31 +196,37 @@ function PhonePlans({ offers, current, busy, disabled, onChoose }: PhonePlansPro
         <PlanBenefits offer={chosen} />
       </div>
       <div className="mt-8">
-        <Button
-          full
-          variant="primary"
-          size="large"
-          disabled={disabled(chosen)}
-          busy={busy === chosen.intent}
-          onClick={() => onChoose(chosen)}
-        >
-          {chosen.months === null ? (
-            <Trans>Pay {price} once</Trans>
-          ) : (
-            <Trans>
-              Pay {price} for <Months months={chosen.months} />
-            </Trans>
-          )}
-        </Button>
-        <p className="mt-2 text-center text-13 text-muted">
-          {nextCharge === null && current !== null && current !== chosen.intent ? (
-            <Trans>Nothing more to pay after that. Your running plan ends.</Trans>
-          ) : nextCharge === null ? (
-            <Trans>Nothing more to pay after that</Trans>
-          ) : (
-            <Trans>Next charge on {nextCharge}</Trans>
-          )}
-        </p>
+        {changed(chosen) ? (
+          <ToChangePlan large />
+        ) : (
+          <>
+            <Button
+              full
+              variant="primary"
+              size="large"
+              disabled={disabled(chosen)}
+              busy={busy === chosen.intent}
+              onClick={() => onChoose(chosen)}
+            >
+              {chosen.months === null ? (
+                <Trans>Pay {price} once</Trans>
+              ) : (
+                <Trans>
+                  Pay {price} for <Months months={chosen.months} />
+                </Trans>
+              )}
+            </Button>
+            <p className="mt-2 text-center text-13 text-muted">
+              {nextCharge === null && current !== null && current !== chosen.intent ? (
+                <Trans>Nothing more to pay after that. Your running plan ends.</Trans>
+              ) : nextCharge === null ? (
+                <Trans>Nothing more to pay after that</Trans>
+              ) : (
+                <Trans>Next charge on {nextCharge}</Trans>
+              )}
+            </p>
+          </>
+        )}
       </div>
     </>
   );
