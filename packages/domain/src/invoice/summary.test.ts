@@ -142,11 +142,12 @@ test("summary of invoices › sums documents per currency with the home currency
       listed(100, 100),
       listed(50, 50, { status: "void" }),
       listed(7, 7, { status: "draft" }),
+      listed(30, 0, { kind: "credit_note" }),
     ],
     home,
   );
   expect(sums).toEqual([
-    { currency: "NGN", count: 3, total: 107, balance: 100 },
+    { currency: "NGN", count: 4, total: 77, balance: 100 },
     { currency: "GHS", count: 1, total: 10, balance: 4 },
   ]);
 });

@@ -135,7 +135,7 @@ export type DocumentSum = {
 
 /**
  * Count, total and balance per currency, home currency first, then by name of the currency.
- * Void documents count but add no total. Only what is owed adds its balance: what was paid too much on one invoice
+ * Void documents count but add no total, and a credit note takes its own off. Only what is owed adds its balance: what was paid too much on one invoice
  * makes no other smaller.
  */
 export function sumPerCurrency(
@@ -147,7 +147,7 @@ export function sumPerCurrency(
     const { currency } = invoice;
     const sum = sums.get(currency) ?? { currency, count: 0, total: 0, balance: 0 };
     sum.count += 1;
-    if (invoice.status !== "void") sum.total += invoice.total;
+    if (invoice.status !== "void") sum.total += invoice.kind === "credit_note" ? 0 - invoice.total : invoice.total;
     if (isOwed(invoice)) sum.balance += invoice.balance;
     sums.set(currency, sum);
   }

@@ -71,16 +71,18 @@ test("list as PDF › one table per currency, void documents count nothing and c
       row({ id: "void", status: "void", total: 9_00, balance: 9_00 }),
       row({ id: "credit", kind: "credit_note", total: 50_000_50, balance: 0 }),
       row({ id: "ugx", currency: "UGX", total: 7000, balance: 7000 }),
+      row({ id: "overpaid", currency: "UGX", total: 2000, balance: -500 }),
     ],
     labels,
   );
   expect(tables.map(({ heading, rows }) => [heading, rows.length])).toEqual([
     ["NGN", 3],
-    ["UGX", 1],
+    ["UGX", 2],
   ]);
   expect(tables[0]?.rows[0]).toEqual(["Mama Tolu", "INV-0001", "1 Nov 2026", "", "Sent", "₦150,000.50", "₦150,000.00"]);
   expect(tables[0]?.total?.slice(5)).toEqual(["₦100,000.00", "₦150,000.00"]);
-  expect(tables[1]?.total?.slice(5)).toEqual(["USh\u00a07,000", "USh\u00a07,000"]);
+  // One client paid too much: the others owe no less for it.
+  expect(tables[1]?.total?.slice(5)).toEqual(["USh\u00a09,000", "USh\u00a07,000"]);
 });
 
 test("bulk actions › links go as one text", () => {

@@ -17,9 +17,6 @@ export function pdfTables(rows: readonly InvoiceRow[], labels: TableLabels): Rep
     const money = (amount: MinorUnits) => formatMoney(amount, sum.currency);
     const signed = (row: InvoiceRow) => (row.kind === "credit_note" ? 0 - row.total : row.total);
     const own = rows.filter(({ currency }) => currency === sum.currency);
-    // Void ones are listed and count nothing; what a credit note takes back is taken off.
-    const counted = own.filter((row) => row.status !== "void");
-    const owed = counted.filter((row) => row.status !== "draft");
     return {
       heading: sum.currency,
       columns: [
@@ -40,15 +37,7 @@ export function pdfTables(rows: readonly InvoiceRow[], labels: TableLabels): Rep
         money(signed(row)),
         row.status === "issued" ? money(row.balance) : "",
       ]),
-      total: [
-        total,
-        "",
-        "",
-        "",
-        "",
-        money(counted.reduce((all, row) => all + signed(row), 0)),
-        money(owed.reduce((all, { balance: left }) => all + left, 0)),
-      ],
+      total: [total, "", "", "", "", money(sum.total), money(sum.balance)],
     };
   });
 }
