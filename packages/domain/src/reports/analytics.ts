@@ -40,6 +40,8 @@ export type Analytics = {
   /** The last 90 days, twelve months or five years. */
   readonly span: Period;
   readonly next: ReportSection | null;
+  /** The last day of the books on which anything was sold, paid or spent, in whatever currency; null for empty books. */
+  readonly latest: LocalDate | null;
 };
 
 /** Bars drawn, months in one of them. */
@@ -82,7 +84,15 @@ export function computeAnalytics(ledger: Ledger, currency: string, step: Analyti
         forecast(ledger).filter(({ key }) => key === "forecast"),
         currency,
       ) ?? null,
+    latest: latestOf(ledger),
   };
+}
+
+function latestOf({ sales, payments, records }: Ledger): LocalDate | null {
+  let latest: LocalDate | null = null;
+  for (const days of [sales, payments, records.expenses])
+    for (const { date } of days) if (latest === null || date > latest) latest = date;
+  return latest;
 }
 
 const inCurrency = (sections: readonly ReportSection[], currency: string): ReportSection | undefined =>

@@ -12,7 +12,7 @@ import { Segmented } from "../../ui/chip.tsx";
 import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Select } from "../../ui/field.tsx";
-import { DocumentIcon, PlusIcon, RefreshIcon } from "../../ui/icons.ts";
+import { CalendarIcon, DocumentIcon, PlusIcon, RefreshIcon } from "../../ui/icons.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Screen } from "../../ui/screen.tsx";
@@ -28,7 +28,7 @@ type AnalyticsQuestion = Extract<Question, { what: "analytics" }>;
 
 /** `/analytics`: how the business is doing, each figure a way into its report. Works with no network. */
 export function AnalyticsScreen() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const business = useBusiness();
   const today = useToday(business?.timeZone ?? "UTC");
   const [params, setParams] = useSearchParams();
@@ -49,6 +49,7 @@ export function AnalyticsScreen() {
   const [lastAnswer, setLastAnswer] = useState(analytics.answer);
   if (analytics.answer !== null && analytics.answer !== lastAnswer) setLastAnswer(analytics.answer);
   const answer = analytics.answer ?? lastAnswer;
+  const lastDay = formatDate(answer?.latest ?? today, "long", i18n.locale);
   return (
     <Screen
       title={t`Analytics`}
@@ -103,6 +104,17 @@ export function AnalyticsScreen() {
         </div>
       ) : answer === null ? (
         <ListSkeleton rows={5} avatar={false} />
+      ) : isEmpty(answer) && answer.latest !== null ? (
+        <EmptyState
+          title={t`No figures in this time`}
+          action={
+            step === "year"
+              ? { label: t`Reports`, to: "/report", icon: DocumentIcon }
+              : { label: t`Show years`, onClick: () => change("step", "year"), icon: CalendarIcon }
+          }
+        >
+          {t`Your last figures are from ${lastDay}.`}
+        </EmptyState>
       ) : isEmpty(answer) ? (
         <EmptyState
           title={t`Your figures begin with the first invoice`}
