@@ -19,9 +19,11 @@ export const formatDecimal = (text: string): string => numbers.formatDecimal(tex
 export const formatPercent = (ppm: number, decimals?: number): string => percentOf(ppm, i18n.locale, decimals);
 
 /** Decimal text with its currency's symbol; a unit price may be finer than the currency, every typed digit is shown. */
-export function priced(decimal: string, currency: string): string {
+export const priced = (decimal: string, currency: string): string => withSymbol(formatDecimal(decimal), currency);
+
+/** Digits with the symbol of a currency on the side where the language writes it. */
+export function withSymbol(digits: string, currency: string): string {
   const { symbol, symbolSpaced } = currencyOf(currency);
-  const digits = formatDecimal(decimal);
   if (numbers.numberStyleOf(i18n.locale).symbolAfter) return `${digits}\u00a0${symbol}`;
   return `${symbol}${symbolSpaced ? "\u00a0" : ""}${digits}`;
 }

@@ -9,7 +9,7 @@ import { formatMoney } from "../../i18n/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
-import { gridSteps, shortMoney } from "./chart-scale.ts";
+import { axisWidth, gridSteps, shortMoney } from "./chart-scale.ts";
 import { useStepLabels } from "./step-labels.ts";
 
 type BarsProps = { bars: readonly AnalyticsPoint[]; step: AnalyticsStep; currency: string };
@@ -67,7 +67,6 @@ function Legend({ colour, label, striped }: { colour: string; label: string; str
 
 const height = 220;
 const floor = height - 24;
-const left = 52;
 
 /** Income is solid, expenses are striped: the colours are not needed to tell them apart. */
 function Bars({ bars, step, currency }: BarsProps) {
@@ -79,6 +78,8 @@ function Bars({ bars, step, currency }: BarsProps) {
   const steps = gridSteps(highest, currencyOf(currency).decimals);
   const top = Math.max(highest, steps.at(-1) ?? 0) || 1;
   const y = (amount: MinorUnits) => floor - Math.round((Math.max(0, amount) / top) * (floor - 12));
+  const axis = [0, ...steps].map((step) => (step === 0 ? "0" : shortMoney(step, currency)));
+  const left = axisWidth(axis);
   const slot = (width - left) / bars.length;
   const thick = Math.max(4, Math.min(18, Math.floor(slot * 0.36)));
   const last = bars.at(-1);
@@ -98,11 +99,11 @@ function Bars({ bars, step, currency }: BarsProps) {
           <rect width="6" height="6" style={{ fill: "var(--c2)" }} />
           <rect width="2" height="6" style={{ fill: "var(--surface)" }} />
         </pattern>
-        {[0, ...steps].map((step) => (
+        {[0, ...steps].map((step, index) => (
           <g key={step}>
             <line x1={left} x2={width} y1={y(step) + 0.5} y2={y(step) + 0.5} style={{ stroke: "var(--line)" }} />
             <text x={0} y={y(step) + 4} style={{ fill: "var(--muted)" }}>
-              {step === 0 ? "0" : shortMoney(step, currency)}
+              {axis[index]}
             </text>
           </g>
         ))}

@@ -1,3 +1,4 @@
+import { i18n } from "@lingui/core";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { gridSteps, shortMoney } from "./chart-scale.ts";
@@ -27,9 +28,19 @@ test("chart scale › lines never pass the largest bar, and there are at most th
 test.each([
   [2_000_000_00, "NGN", "₦2m"],
   [1_500_00, "NGN", "₦1.5k"],
-  [50_000, "UGX", "USh50k"],
+  [50_000, "UGX", "USh\u00a050k"],
   [3_000_000_000_00, "NGN", "₦3bn"],
   [5_00, "USD", "$5"],
 ])("chart scale › %d %s is %s", (amount, currency, text) => {
   expect(shortMoney(amount, currency)).toBe(text);
+});
+
+test.each([
+  [4_000_000_00, "NGN", "4M\u00a0₦"],
+  [2_500_000, "XOF", "2,5M\u00a0CFA"],
+  [3_000_000_000_00, "NGN", "3Md\u00a0₦"],
+])("chart scale › %d %s in French › the sign follows, %s", (amount, currency, text) => {
+  i18n.loadAndActivate({ locale: "fr", messages: {} });
+  expect(shortMoney(amount, currency)).toBe(text);
+  i18n.activate("en");
 });

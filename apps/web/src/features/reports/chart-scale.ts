@@ -1,6 +1,7 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
 import { currencyOf } from "@ankara/domain/money/currencies";
-import { formatDecimal } from "../../i18n/numbers.ts";
+import { i18n } from "@lingui/core";
+import { formatDecimal, withSymbol } from "../../i18n/numbers.ts";
 
 /**
  * Returns the grid lines of a chart: one to three round figures (1, 2 or 5 with zeros) up to the largest bar, as many as can be.
@@ -19,17 +20,23 @@ export function gridSteps(highest: number, decimals: number): number[] {
   return Array.from({ length: count }, (_, index) => (index + 1) * step * unit);
 }
 
+/** Pixels left of a chart for what its lines say, which has 13 px letters. */
+export const axisWidth = (labels: readonly string[]): number =>
+  Math.max(52, ...labels.map((label) => label.length * 7.5 + 4));
+
+/** A French billion is our trillion. */
 const scales = [
-  [1e12, "tn"],
-  [1e9, "bn"],
-  [1e6, "m"],
-  [1e3, "k"],
+  [1e12, "tn", "bn"],
+  [1e9, "bn", "Md"],
+  [1e6, "m", "M"],
+  [1e3, "k", "k"],
 ] as const;
 
-/** A round amount in few letters: ₦2,000,000 → `₦2m`, ₦1,500 → `₦1.5k`. */
+/** A round amount in few letters: ₦2,000,000 → `₦2m`, ₦1,500 → `₦1.5k`, in French `1,5k ₦`. */
 export function shortMoney(amount: MinorUnits, currency: string): string {
-  const { decimals, symbol } = currencyOf(currency);
+  const { decimals } = currencyOf(currency);
   const units = amount / 10 ** decimals;
-  const [size, letter] = scales.find(([from]) => units >= from) ?? [1, ""];
-  return `${symbol}${formatDecimal(String(Number((units / size).toFixed(1))))}${letter}`;
+  const [size, english, french] = scales.find(([from]) => units >= from) ?? [1, "", ""];
+  const letter = i18n.locale === "fr" ? french : english;
+  return withSymbol(`${formatDecimal(String(Number((units / size).toFixed(1))))}${letter}`, currency);
 }

@@ -10,7 +10,7 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
 import { useWidth } from "./bars-card.tsx";
 import { headlineOf } from "./cells.ts";
-import { gridSteps, shortMoney } from "./chart-scale.ts";
+import { axisWidth, gridSteps, shortMoney } from "./chart-scale.ts";
 import { useStepLabels } from "./step-labels.ts";
 import { useTableLabels } from "./table-labels.ts";
 
@@ -76,7 +76,6 @@ function ProfitSentence({ section, trend, running }: SentenceProps) {
 }
 
 const height = 168;
-const left = 52;
 
 /** A bar a month, losses below the line; the last one stands out. Phones show six. */
 function TrendBars({ trend, currency }: { trend: readonly TrendPoint[]; currency: string }) {
@@ -88,6 +87,10 @@ function TrendBars({ trend, currency }: { trend: readonly TrendPoint[]; currency
   const [high, low] = [Math.max(0, ...amounts), Math.min(0, ...amounts)];
   const { decimals } = currencyOf(currency);
   const steps = [...gridSteps(-low, decimals).map((step) => -step), 0, ...gridSteps(high, decimals)];
+  const axis = steps.map((step) =>
+    step === 0 ? "0" : `${step < 0 ? "−" : ""}${shortMoney(Math.abs(step), currency)}`,
+  );
+  const left = axisWidth(axis);
   const span = high - low || 1;
   const y = (amount: MinorUnits) => Math.round(18 + ((high - amount) / span) * (height - 46));
   const slot = (width - left) / shown.length;
@@ -99,12 +102,11 @@ function TrendBars({ trend, currency }: { trend: readonly TrendPoint[]; currency
   return (
     <figure ref={box} className="mt-4">
       <svg width={width} height={height} aria-hidden="true" style={{ display: "block", fontSize: 13 }}>
-        {steps.map((step) => (
+        {steps.map((step, index) => (
           <g key={step}>
             <line x1={left} x2={width} y1={y(step) + 0.5} y2={y(step) + 0.5} style={{ stroke: "var(--line)" }} />
             <text x={0} y={y(step) + 4} style={{ fill: "var(--muted)" }}>
-              {step < 0 ? "−" : ""}
-              {step === 0 ? "0" : shortMoney(Math.abs(step), currency)}
+              {axis[index]}
             </text>
           </g>
         ))}
