@@ -66,8 +66,11 @@ export function rowName(
   return name === "" ? day : `${day} · ${name}`;
 }
 
-/** Few businesses round: where nothing was rounded, its column would push the last one off the screen or the page. Spreadsheets have it. */
+/** They say something only in the few reports that have one, and would push the last column off the screen or the page. */
+const rarelyFilled: readonly string[] = ["rounding", "device", "voided", "missing", "missing_numbers", "twice"];
+
+/** Columns of a table without those rare ones that are empty throughout the report. Spreadsheets have them all. */
 export function shownColumns(report: Report, section: ReportSection): readonly ReportColumn[] {
-  const rounded = report.sections.some(({ rows }) => rows.some(({ cells }) => (cells["rounding"] ?? 0) !== 0));
-  return rounded ? section.columns : section.columns.filter(({ key }) => key !== "rounding");
+  const isFilled = (key: string) => report.sections.some(({ rows }) => rows.some(({ cells }) => Boolean(cells[key])));
+  return section.columns.filter(({ key }) => !rarelyFilled.includes(key) || isFilled(key));
 }

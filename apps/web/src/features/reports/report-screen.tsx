@@ -6,6 +6,8 @@ import { Navigate, useParams, useSearchParams } from "react-router";
 import { useBusiness, useContactRows } from "../../store/hooks.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { PlusIcon } from "../../ui/icons.ts";
+import { useModals } from "../../ui/modal-context.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { useAnswer } from "./engine/use-answer.ts";
 import type { Question } from "./engine/messages.ts";
@@ -52,6 +54,7 @@ function ReportPage({ kind }: { kind: ReportKind }) {
   const client = contacts?.find(({ id }) => id === view.contact);
   const needsClient = kind === "statement" && view.contact === "";
   const desk = useIsDesk();
+  const { newClient } = useModals();
   const [opened, setOpened] = useState<DrillDown | null>(null);
   const change = (patch: Partial<ReportView>) =>
     setParams(writeView({ ...view, ...patch }, kind), { replace: true, preventScrollReset: true });
@@ -116,15 +119,24 @@ function ReportPage({ kind }: { kind: ReportKind }) {
       />
       {!profitFirst && summary}
       {needsClient ? (
-        <EmptyState plain className="min-h-0! pt-6" title={t`Choose a client`}>
-          {labels.empty.statement}
-        </EmptyState>
+        contacts?.length === 0 ? (
+          <EmptyState
+            className="min-h-0! pt-6"
+            title={t`No clients yet`}
+            action={{ label: t`New client`, onClick: () => void newClient(), icon: PlusIcon }}
+          >
+            {labels.empty.statement}
+          </EmptyState>
+        ) : (
+          <p className="px-4 pt-3 text-muted">{labels.empty.statement}</p>
+        )
       ) : (
         !inRoom && answer
       )}
-      {report && !isEmpty(report) && (
+      {/* The checks of the numbers say what this would say. */}
+      {report && !isEmpty(report) && kind !== "numbers" && (
         <p className="px-4 pb-6 text-15 text-muted">
-          {labels.about[kind]} {kind !== "numbers" && days}
+          {labels.about[kind]} {days}
         </p>
       )}
       <SourceSheet opened={opened} onClose={() => setOpened(null)} />
