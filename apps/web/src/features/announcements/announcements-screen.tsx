@@ -83,7 +83,11 @@ function Notice({ announcement, isNew }: { announcement: Announcement; isNew: bo
     <article aria-labelledby={`announcement-${id}`} className="rounded-card border border-line bg-surface px-4 py-4">
       <div className="flex flex-wrap items-center gap-2 text-13 text-muted">
         <Pill tone={tones[severity]}>{i18n._(types[type])}</Pill>
-        {isNew && <Pill tone="warn">{t`New`}</Pill>}
+        {isNew && (
+          <span className="size-2 rounded-full bg-accent">
+            <span className="sr-only">{t`New`}</span>
+          </span>
+        )}
         {pinned && <PinIcon size={14} strokeWidth={1.75} aria-label={t`Pinned`} />}
         <span className="ml-auto">{formatDate(todayIn(zone, publishedAt), "medium", i18n.locale)}</span>
       </div>
