@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link, useNavigate, useParams } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import type { AnswerOf } from "@ankara/contract/call";
 import { joinAsMyself } from "@ankara/contract/businesses";
 import { joinBusiness, readInvitation } from "@ankara/contract/people";
@@ -50,9 +50,9 @@ export function JoinPage() {
       ) : error ? (
         <div className="flex flex-col items-start gap-4">
           <p role="alert">{messageOf(error, t`We couldn’t read this invitation. Try again.`)}</p>
-          <Link to="/login" className="font-semibold text-primary-ink">
+          <Button to="/login">
             <Trans>Log in</Trans>
-          </Link>
+          </Button>
         </div>
       ) : invitation ? (
         <JoinForm code={code} invited={invitation.name} onJoined={() => navigate("/", { replace: true })} />

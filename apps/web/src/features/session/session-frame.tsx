@@ -59,7 +59,7 @@ export function SessionFrame({ title, heading, lead, shallow, picture, foot, chi
           <div className="mt-5 desk:mt-6">{children}</div>
           <div className="flex-1 pt-4 desk:hidden" />
           {foot && <p className="pt-4 pb-5 text-center text-muted desk:pt-6 desk:text-left">{foot}</p>}
-          <LanguageChoice />
+          <LanguageChoice alone={!foot} />
         </div>
       </main>
     </div>
@@ -67,12 +67,16 @@ export function SessionFrame({ title, heading, lead, shallow, picture, foot, chi
 }
 
 /** The language at the foot of the pages before the app, small, in its own name. */
-export function LanguageChoice() {
+export function LanguageChoice({
+  alone = false,
+}: {
+  /** Nothing at the foot keeps it off the form. */ alone?: boolean;
+}) {
   const { t } = useLingui();
   const { value, choose, options } = useLanguage();
   if (options.length === 0) return null;
   return (
-    <div className="relative flex items-center self-center text-muted desk:self-start">
+    <div className={cx("relative flex items-center self-center text-muted desk:self-start", alone && "desk:mt-6")}>
       <select
         aria-label={t`Language`}
         value={value}
