@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type ReactNode } from "react";
+import { Fragment, useMemo, useRef, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { sumPerCurrency, type DocumentSum } from "@ankara/domain/invoice/summary";
@@ -211,23 +211,24 @@ function Sums({ sums, children }: { sums: readonly DocumentSum[]; children: Reac
           {children}
         </div>
       )}
-      <output className="flex min-w-0 flex-1 flex-col gap-1">
+      <output className="grid min-w-0 flex-1 grid-cols-[1fr_auto] items-baseline gap-x-4 desk:grid-cols-[1fr_auto_auto]">
         {sums.length === 0 && <span className="sr-only">{t`0 invoices`}</span>}
         {sums.map(({ currency, count, total, balance }) => (
-          <div key={currency} className="flex items-baseline justify-between gap-4">
+          <Fragment key={currency}>
             <span className="text-13 text-muted">
               <InvoiceCount count={count} />
             </span>
-            <span className="flex flex-col items-end desk:flex-row desk:items-baseline desk:gap-3">
-              <MoneyText amount={total} currency={currency} />
-              {balance !== 0 && balance !== total && (
-                <span className="text-13 text-muted">
-                  <MoneyText amount={balance} currency={currency} tone="muted" /> {t`to pay`}
-                </span>
+            <MoneyText amount={total} currency={currency} className="text-right" />
+            {/* Under the count and the total on phones, after them on desks. */}
+            <span className="contents text-13 text-muted desk:flex desk:flex-row-reverse desk:gap-1">
+              {balance !== 0 && (
+                <span className="mb-1 desk:mb-0">{balance === total ? t`nothing paid yet` : t`to pay`}</span>
               )}
-              {balance !== 0 && balance === total && <span className="text-13 text-muted">{t`nothing paid yet`}</span>}
+              {balance !== 0 && balance !== total && (
+                <MoneyText amount={balance} currency={currency} tone="muted" className="text-right" />
+              )}
             </span>
-          </div>
+          </Fragment>
         ))}
       </output>
       {!several && children}
