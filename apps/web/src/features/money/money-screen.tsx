@@ -8,6 +8,7 @@ import { useToday } from "../../platform/use-today.ts";
 import { useBusiness } from "../../store/hooks.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Card, InfoStrip } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LinkIcon, NoNetworkIcon, ShareIcon } from "../../ui/icons.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -133,7 +134,7 @@ export function MoneyScreen() {
             <Trans>Nothing arrived in {formatDate(`${month}-01`, "month", i18n.locale)}.</Trans>
           </p>
         )}
-        {payouts && overviews && <Compared payouts={payouts} zone={zone} />}
+        {payouts && overviews && <Compared payouts={payouts} zone={zone} centred={empty} />}
       </div>
       {links && <PaymentLinksSheet takesCards={takesCards} onClose={() => setLinks(false)} />}
       {accounts && <AccountsSheet payouts={payouts} onChanged={again} onClose={close} />}
@@ -238,8 +239,10 @@ function Totals({ overview }: { overview: MoneyOverview }) {
   );
 }
 
+type ComparedProps = { payouts: Payouts; zone: string; /** Under an empty page, whose words are. */ centred: boolean };
+
 /** When lists were compared last, and what the operator takes. */
-function Compared({ payouts: { accounts, terms, direct, sandbox }, zone }: { payouts: Payouts; zone: string }) {
+function Compared({ payouts: { accounts, terms, direct, sandbox }, zone, centred }: ComparedProps) {
   const { i18n } = useLingui();
   const name = useCompanyName();
   const compared = accounts.filter(({ comparedAt }) => comparedAt !== null);
@@ -247,7 +250,7 @@ function Compared({ payouts: { accounts, terms, direct, sandbox }, zone }: { pay
   const companies = new Intl.ListFormat(i18n.locale).format(compared.map(({ provider }) => name(provider)));
   const time = first && formatInstant(first, zone, "datetime", i18n.locale);
   return (
-    <p className="text-13 text-muted">
+    <p className={cx("text-13 text-muted", centred && "text-center text-balance")}>
       {first && (
         <Trans>
           Compared with {companies} on {time}.
