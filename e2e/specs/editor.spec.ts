@@ -58,7 +58,7 @@ test("desktop › the document itself is edited › line, due date and note stan
   await expect(documentRegion.locator(".doc-t-note", { hasText: "Thank you for your order." })).toBeVisible();
   await expect(page.getByRole("radiogroup", { name: "Template" })).toHaveCount(1);
 
-  await expect(page.getByText(/^Saved on this computer/)).toBeVisible();
+  await expect(page.getByText(/^Saved on this device/)).toBeVisible();
   // The address names the draft a moment after it was saved; before that a reload begins a new one.
   await expect(page).toHaveURL(/[?&]draft=/);
   await page.reload();

@@ -23,7 +23,7 @@ const textOf = (line: string): string => line.slice(line.indexOf("|") + 1);
 
 const signIn = [
   "Welcome back",
-  "Your invoices are on this phone, even without network.",
+  "Your invoices are on this device, even without network.",
   "Username or e-mail",
   "Password",
 ];

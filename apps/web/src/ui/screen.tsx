@@ -15,7 +15,7 @@ type MainAction = { label: string; icon?: Icon; to?: string; onClick?: () => voi
 
 type ScreenProps = {
   title: string;
-  /** 13 px under the title: "Saved on this phone". A detail has none, because the list beside it says where it belongs. */
+  /** 13 px under the title: "Saved on this device". A detail has none, because the list beside it says where it belongs. */
   subtitle?: ReactNode;
   /** Address "back" leads to when the app was opened on this screen. Without it the screen is the root of a tab. */
   back?: string;

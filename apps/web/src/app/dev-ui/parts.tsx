@@ -82,7 +82,7 @@ export function Surfaces() {
   return (
     <Part name="Surfaces">
       <InfoStrip icon={NoNetworkIcon} title="No network, carry on">
-        3 things are safe on this phone and will go up by themselves.
+        3 things are safe on this device and will go up by themselves.
       </InfoStrip>
       <InfoStrip
         tone="overdue"

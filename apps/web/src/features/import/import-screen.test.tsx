@@ -90,7 +90,7 @@ test("import › people of the phone come with their number in E.164, once", asy
   renderScreen(<ImportScreen />, { at: "/import" });
   const person = userEvent.setup();
   for (const label of ["Import 1 record", "Import"]) {
-    await person.click(await screen.findByRole("button", { name: "From this phone" }));
+    await person.click(await screen.findByRole("button", { name: "From this device" }));
     const button = await screen.findByRole("button", { name: label });
     if (label === "Import") continue;
     await person.click(button);

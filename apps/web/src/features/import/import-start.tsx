@@ -44,7 +44,7 @@ export function ImportStart({ model }: { model: ImportModel }) {
   }
   async function choosePeople() {
     const people = await device.pickContacts?.();
-    if (people) await model.choosePeople(people, t`Contacts on this phone`);
+    if (people) await model.choosePeople(people, t`Contacts on this device`);
   }
   const drop = {
     onDragOver: (event: DragEvent) => {
@@ -92,7 +92,7 @@ export function ImportStart({ model }: { model: ImportModel }) {
           </Button>
           {device.pickContacts && (
             <Button icon={ClientsIcon} onClick={() => void choosePeople()}>
-              <Trans>From this phone</Trans>
+              <Trans>From this device</Trans>
             </Button>
           )}
         </div>

@@ -237,7 +237,7 @@ type SaveStateProps = {
   desk: boolean;
 };
 
-/** "Saved on this phone": where the draft is, and whether it is all there. */
+/** "Saved on this device": where the draft is, and whether it is all there. */
 function SaveStateText({ saved, timeZone, desk }: SaveStateProps) {
   const { t, i18n } = useLingui();
   const { state, at } = useSignal(saved);
@@ -250,12 +250,12 @@ function SaveStateText({ saved, timeZone, desk }: SaveStateProps) {
     case "failed":
       return (
         <span role="alert" className="text-overdue-ink">
-          {desk ? t`Not saved on this computer` : t`Not saved on this phone`}
+          {t`Not saved on this device`}
         </span>
       );
     case "saved": {
       const time = formatInstant(at, timeZone, "time", i18n.locale);
-      return desk ? t`Saved on this computer, ${time}` : t`Saved on this phone`;
+      return desk ? t`Saved on this device, ${time}` : t`Saved on this device`;
     }
   }
 }

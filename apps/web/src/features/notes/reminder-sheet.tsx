@@ -86,7 +86,7 @@ export default function ReminderSheet({ note, onChange, onClose }: SheetProps) {
               in the list.
             </Trans>
           ) : closed ? (
-            <Trans>This phone notifies you, even offline. The note shows “Due” in the list.</Trans>
+            <Trans>This device notifies you, even offline. The note shows “Due” in the list.</Trans>
           ) : (
             <Trans>Ankara notifies you while it is open. The note shows “Due” in the list.</Trans>
           )}

@@ -68,7 +68,7 @@ export function SearchScreen({ collections, places }: SearchProps) {
       look="large"
       value={typing}
       onChange={(text) => change({ query: text, within: text.trim() === "" ? "all" : within })}
-      placeholder={t`Name, number, phone, amount`}
+      placeholder={t`Name, number, amount`}
       label={t`Search`}
       slashKey
       // On phones the keyboard would cover what the screen has to say.

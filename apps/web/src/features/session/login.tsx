@@ -88,7 +88,7 @@ export function Login({ onSignedIn }: { onSignedIn: () => void }) {
           <Trans>Free. Works offline.</Trans>
         ) : (
           <span className="desk:hidden">
-            <Trans>Your invoices are on this phone, even without network.</Trans>
+            <Trans>Your invoices are on this device, even without network.</Trans>
           </span>
         )
       }

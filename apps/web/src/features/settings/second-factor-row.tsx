@@ -106,7 +106,7 @@ export function SecondFactorRow({ onChanged }: { onChanged: () => void }) {
           }
           text={
             step.kind === "begin" ? (
-              <Trans>You need an authenticator app, on this phone or another.</Trans>
+              <Trans>You need an authenticator app, on this device or another.</Trans>
             ) : step.kind === "off" ? (
               <Trans>Your password alone will open the account. The recovery codes are deleted.</Trans>
             ) : (
@@ -196,7 +196,7 @@ function EnrolSheet({ secret, address, onDone, onClose }: EnrolSheetProps) {
           <p className="text-center font-mono text-15 wrap-anywhere select-all">{secret.match(/.{1,4}/g)?.join(" ")}</p>
           <p className="text-center desk:hidden">
             <a href={address} className="inline-flex min-h-11 items-center font-medium text-primary-ink">
-              <Trans>Open the app on this phone</Trans>
+              <Trans>Open the app on this device</Trans>
             </a>
           </p>
         </CodeForm>

@@ -12,7 +12,7 @@ import { toast } from "../../ui/toast.tsx";
 
 type Problem = Exclude<NonNullable<CapturedPicture>, { file: File }>["problem"];
 const problems: Record<Problem, MessageDescriptor> = {
-  refused: msg`This phone blocks Ankara. Allow it in the phone’s settings, or choose the other way. Nothing you typed is lost.`,
+  refused: msg`This device blocks Ankara. Allow it in the device’s settings, or choose the other way. Nothing you typed is lost.`,
   missing: msg`This device has no camera. Choose a picture from the gallery.`,
   failed: msg`No picture arrived. Try again; nothing you typed is lost.`,
 };
