@@ -13,6 +13,7 @@ export default function PaymentSheet({
   onClose,
   onRemove,
   details,
+  country,
   onChange,
   children,
 }: {
@@ -20,6 +21,8 @@ export default function PaymentSheet({
   onClose: () => void;
   onRemove: (details: PaymentDetails) => void;
   details: PaymentDetails | undefined;
+  /** ISO 3166-1 code of the business's country. */
+  country: string;
   onChange: (patch: Partial<PaymentDetails>) => void;
   /** Fields below those of every way. */
   children?: ReactNode;
@@ -41,7 +44,7 @@ export default function PaymentSheet({
     >
       {details && (
         <div key={details.id} className="flex flex-col gap-3.5 px-4 pt-1 pb-4 desk:px-5">
-          <PaymentFields details={details} onChange={onChange} />
+          <PaymentFields details={details} country={country} onChange={onChange} />
           {children}
         </div>
       )}
@@ -49,13 +52,18 @@ export default function PaymentSheet({
   );
 }
 
+/** Account numbers of these countries begin with letters, `CI042 01201 …`. */
+const letteredAccounts: readonly string[] = ["BF", "BJ", "CI", "GW", "ML", "NE", "SN", "TG"];
+
 /** Account or number that clients pay to. */
 export function PaymentFields({
   details,
+  country,
   problem,
   onChange,
 }: {
   details: PaymentDetails;
+  country: string;
   /** Reason the number is not taken. */
   problem?: string | undefined;
   onChange: (patch: Partial<PaymentDetails>) => void;
@@ -87,6 +95,7 @@ export function PaymentFields({
       <Field label={mobile ? t`Number` : t`Account number`} error={problem}>
         <TextInput
           value={details.accountNumber}
+          inputMode={mobile || (kind === "bank" && !letteredAccounts.includes(country)) ? "numeric" : "text"}
           maxLength={40}
           autoComplete="off"
           className="money"

@@ -250,7 +250,7 @@ export function DocumentLook({ draft, onChange }: Pick<ChoiceProps, "draft" | "o
 }
 
 /** The foot of the paper: the account that clients pay to, or a way to name one. */
-function HowToPay({ draft: { businessName, payTo }, onChange }: Pick<ChoiceProps, "draft" | "onChange">) {
+function HowToPay({ draft: { businessName, payTo, country }, onChange }: Pick<ChoiceProps, "draft" | "onChange">) {
   const { t } = useLingui();
   const isDesk = useIsDesk();
   const [isOpen, setIsOpen] = useState(false);
@@ -291,6 +291,7 @@ function HowToPay({ draft: { businessName, payTo }, onChange }: Pick<ChoiceProps
               onChange({ payTo: [] });
             }}
             details={details}
+            country={country}
             onChange={(patch) => details && onChange({ payTo: [{ ...details, ...patch }] })}
           />
         )}

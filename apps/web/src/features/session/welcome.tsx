@@ -167,6 +167,7 @@ function PaymentCard({ user, business, onNext }: CardProps & { business: Busines
     >
       <PaymentFields
         details={details}
+        country={business.country}
         problem={problem}
         onChange={(patch) => {
           setDetails((before) => ({ ...before, ...patch }));

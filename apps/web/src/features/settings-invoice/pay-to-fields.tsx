@@ -78,6 +78,7 @@ export function PayToFields({ payTo, country, onChange }: PayToProps) {
         onClose={close}
         onRemove={({ id }) => remove(id)}
         details={open}
+        country={country}
         onChange={change}
       >
         {open && <MoreFields key={open.id} details={open} bankCode={bankCode} onChange={change} />}
