@@ -58,7 +58,7 @@ export function renderCheckPage(answer: CheckAnswer, language = "en"): string {
       answer.state === "found" ? answer.invoice.accent : "",
     ),
     style: formStyle + style,
-    body: `<div class="desk"><main><p class="who"><span>Ankara <span class="thin">${e(labels.documentCheck)}</span></span></p>${bodyOf(answer, labels)}<footer class="foot">${e(labels.foot)}</footer></main></div>`,
+    body: `<div class="desk"><main><p class="who"><span>Ankara${answer.state === "empty" ? "" : ` <span class="thin">${e(labels.documentCheck)}</span>`}</span></p>${bodyOf(answer, labels)}<footer class="foot">${e(labels.foot)}</footer></main></div>`,
   });
 }
 
