@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
+import { formatDate, monthNames, type LocalDate } from "@ankara/domain/dates/dates";
 import type { AnalyticsStep } from "@ankara/domain/reports/analytics";
 
 type StepLabels = {
@@ -47,7 +47,8 @@ export function useStepLabels(): StepLabels {
       const quarter = Math.ceil(Number(from.slice(5, 7)) / 3);
       if (step === "quarter") return { name: t`Q${quarter} ${year}`, short: t`Q${quarter}` };
       const name = formatDate(from, "month", i18n.locale);
-      return { name, short: name.slice(0, 1) };
+      // The short name: a long one begins with the word for month in Yoruba.
+      return { name, short: (monthNames(i18n.locale, "short")[Number(from.slice(5, 7)) - 1] ?? name).slice(0, 1) };
     },
   };
 }
