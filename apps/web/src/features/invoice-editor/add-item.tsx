@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { startTransition, useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { ScanButton } from "../../scan/use-scan.tsx";
@@ -38,6 +38,8 @@ export function AddItem({ items, recent, currency, priceOf, onAdd, onScan, error
     [open, typed, items, recent, currency],
   );
   const active = Math.min(marked, suggestions.length - 1);
+  // A tap moves the focus and the page in one task, which is long on a slow phone: the offers come in the next.
+  const openSoon = () => startTransition(() => setOpen(true));
 
   const add = (suggestion: Suggestion) => {
     onAdd(suggestion);
@@ -86,11 +88,11 @@ export function AddItem({ items, recent, currency, priceOf, onAdd, onScan, error
           maxLength={200}
           value={typed}
           onFocus={(event) => {
-            setOpen(true);
+            openSoon();
             // Room for the offers between the field and what stays above the keyboard.
             if (!desk) event.currentTarget.scrollIntoView({ block: "start" });
           }}
-          onClick={() => setOpen(true)}
+          onClick={openSoon}
           onChange={(event) => {
             setTyped(event.target.value);
             setMarked(0);
