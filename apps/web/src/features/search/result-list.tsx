@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { startTransition, useEffect, useState, type RefObject } from "react";
+import { startTransition, useEffect, useMemo, useState, type RefObject } from "react";
 import type { AnyRow, IndexedCollection } from "../../store/index/indexed.ts";
 import { MoreIcon, type Icon } from "../../ui/icons.ts";
+import { useIsDesk } from "../../ui/use-media.ts";
 import { Hit, type SearchContext } from "./hits.tsx";
 import { Option, OptionGroup, OptionIcon } from "./option.tsx";
 
@@ -31,7 +32,8 @@ type ResultListProps = {
 
 /** Options under their headings. The keyboard stays in the search box, see `useOptions`. */
 export function ResultList({ listId, listRef, label, sections: all, activeId, context, onOpen }: ResultListProps) {
-  const sections = useRested(context.query) ? all : firstScreen(all);
+  const desk = useIsDesk();
+  const sections = useRested(context.query) ? all : firstScreen(all, desk ? 48 : 60);
   return (
     // A select or a data list cannot hold links.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -50,12 +52,12 @@ export function ResultList({ listId, listRef, label, sections: all, activeId, co
   );
 }
 
-/** Height of an option with its share of the headings, in pixels. */
-const optionHeight = 72;
+/** Head, search box, chips and, on a phone, the tabs, in pixels: no option stands there. */
+const aroundPx = 200;
 
 /** As many options as the window shows. */
-function firstScreen(sections: readonly Section[]): Section[] {
-  let left = Math.ceil(innerHeight / optionHeight);
+function firstScreen(sections: readonly Section[], optionHeight: number): Section[] {
+  let left = Math.ceil((innerHeight - aroundPx) / optionHeight);
   return sections.flatMap((section) => {
     const items = section.items.slice(0, left);
     left -= items.length;
@@ -112,12 +114,15 @@ function ItemOption({ id, active, item, context, onOpen }: ItemProps) {
 /** Names of the groups, as their screens are called. */
 export function useGroupNames(): Record<IndexedCollection, string> {
   const { t } = useLingui();
-  return {
-    contacts: t`Clients`,
-    invoices: t`Invoices`,
-    catalogs: t`Catalog`,
-    fees: t`Tax & Fees`,
-    expenses: t`Expenses`,
-    notes: t`Notes`,
-  };
+  return useMemo(
+    () => ({
+      contacts: t`Clients`,
+      invoices: t`Invoices`,
+      catalogs: t`Catalog`,
+      fees: t`Tax & Fees`,
+      expenses: t`Expenses`,
+      notes: t`Notes`,
+    }),
+    [t],
+  );
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from "react";
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
 import { useSearchParams } from "react-router";
 import { monthNames } from "@ankara/domain/dates/dates";
 import { readDraft, tabDrafts, writeDraft } from "../../forms/draft-store.ts";
@@ -15,7 +15,7 @@ import { rememberSearch, forgetSearches, lookAgain, useRecentSearches } from "./
 import { optionId, ResultList, useGroupNames, type Section } from "./result-list.tsx";
 import { hitSections, placesFor, type Place } from "./sections.ts";
 import { useOptions } from "./use-options.ts";
-import { useSearch } from "./use-search.ts";
+import { useSearch, type Search } from "./use-search.ts";
 import { RecentIcon } from "../../ui/icons.ts";
 import { Row } from "../../ui/row.tsx";
 import { List } from "../../ui/list.tsx";
@@ -39,9 +39,9 @@ export function SearchScreen({ collections, places }: SearchProps) {
   const desk = useIsDesk();
   const [{ query: typing, within }, change] = useSearchView();
   // The box shows each key at once; what it finds among thousands may come after the next one.
-  const { found, context } = useSearch(typing, collections);
-  const { query } = context;
-  const onOpen = useCallback(() => rememberSearch(query), [query]);
+  const search = useSearch(typing, collections);
+  const { found } = search;
+  const { query } = search.context;
   const names = useGroupNames();
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -50,18 +50,22 @@ export function SearchScreen({ collections, places }: SearchProps) {
   const only = found.groups.find(({ collection }) => collection === within);
   const pagesOf = `${within} ${query}`;
   const shownPages = pages.of === pagesOf ? pages.count : 1;
-  const goTo = only ? [] : placesFor(places, query);
-  const sections: Section[] = hitSections(
-    only ? [only] : found.groups,
-    only ? perPage * shownPages : perGroup,
-    { names, all: (count, name) => (only ? t`Show more` : t`All ${count} in ${name}`) },
-    (collection) => (only ? setPages({ of: pagesOf, count: shownPages + 1 }) : change({ within: collection })),
+  const sections = useMemo(() => {
+    const made = hitSections(
+      only ? [only] : found.groups,
+      only ? perPage * shownPages : perGroup,
+      { names, all: (count, name) => (only ? t`Show more` : t`All ${count} in ${name}`) },
+      (collection) => (only ? setPages({ of: pagesOf, count: shownPages + 1 }) : change({ within: collection })),
+    );
+    const goTo = only ? [] : placesFor(places, query);
+    return goTo.length > 0 ? [...made, placeSection(t`Go to`, goTo)] : made;
+  }, [only, found, shownPages, names, pagesOf, change, places, query, t]);
+  const ids = useMemo(
+    () => sections.flatMap(({ items }) => items.map((item) => optionId(listId, item))),
+    [sections, listId],
   );
-  if (goTo.length > 0) sections.push(placeSection(t`Go to`, goTo));
-  const ids = sections.flatMap(({ items }) => items.map((item) => optionId(listId, item)));
   const { activeId, onKeyDown } = useOptions(list, ids, { query: pagesOf, settled: query === typing });
-  const typed = query.trim() !== "";
-  const shown = typed && ids.length > 0;
+  const shown = query.trim() !== "" && ids.length > 0;
 
   const box = (
     <SearchBox
@@ -82,39 +86,76 @@ export function SearchScreen({ collections, places }: SearchProps) {
     <Screen title={t`Search`} {...(desk ? {} : { search: box })}>
       <div className="mx-auto flex min-h-full w-full max-w-[760px] flex-col desk:mx-0 desk:px-6">
         {desk && <div className="sticky top-0 z-10 bg-surface pt-1 pb-3">{box}</div>}
-        {shown && found.groups.length > 0 && (
-          <ChipGroup
-            label={t`Show`}
-            className="px-4 pt-1 pb-1 desk:px-0"
-            value={only ? within : "all"}
-            onChange={(value) => change({ within: value })}
-            options={[
-              { value: "all", label: t`All ${found.total}` },
-              ...found.groups.map(({ collection }) => ({ value: collection, label: names[collection] })),
-            ]}
-          />
-        )}
-        <output className={found.guessed ? "block px-4 pt-2 text-13 text-muted desk:px-3" : "sr-only"}>
-          {found.guessed && <Trans>No exact match for “{query}”. Close matches: </Trans>}
-          {typed && <Plural value={found.total} one="# result" other="# results" />}
-        </output>
-        {shown && (
-          <ResultList
-            listId={listId}
-            listRef={list}
-            label={t`Results`}
-            sections={sections}
-            activeId={activeId}
-            context={context}
-            onOpen={onOpen}
-          />
-        )}
-        {typed && !shown && <NoHits query={query.trim()} today={context.today} words={context.words} />}
-        {!typed && <SearchStart onChoose={(text) => change({ query: text, within: "all" })} />}
+        <Answer
+          search={search}
+          names={names}
+          sections={sections}
+          within={only ? within : "all"}
+          change={change}
+          listId={listId}
+          listRef={list}
+          activeId={activeId}
+        />
       </div>
     </Screen>
   );
 }
+
+type AnswerProps = {
+  search: Search;
+  names: ReturnType<typeof useGroupNames>;
+  sections: readonly Section[];
+  /** The group that is shown alone, or "all". */
+  within: string;
+  change: (patch: Partial<View>) => void;
+  listId: string;
+  listRef: RefObject<HTMLDivElement | null>;
+  activeId: string | undefined;
+};
+
+/** Hits with their chips. A typed key draws the box at once, and these only with its answer. */
+const Answer = memo(function Answer(props: AnswerProps) {
+  const { t } = useLingui();
+  const { search, names, sections, within, change, listId, listRef, activeId } = props;
+  const { found, context } = search;
+  const { query } = context;
+  const onOpen = useCallback(() => rememberSearch(query), [query]);
+  const typed = query.trim() !== "";
+  const shown = typed && sections.length > 0;
+  return (
+    <>
+      {shown && found.groups.length > 0 && (
+        <ChipGroup
+          label={t`Show`}
+          className="px-4 pt-1 pb-1 desk:px-0"
+          value={within}
+          onChange={(value) => change({ within: value })}
+          options={[
+            { value: "all", label: t`All ${found.total}` },
+            ...found.groups.map(({ collection }) => ({ value: collection, label: names[collection] })),
+          ]}
+        />
+      )}
+      <output className={found.guessed ? "block px-4 pt-2 text-13 text-muted desk:px-3" : "sr-only"}>
+        {found.guessed && <Trans>No exact match for “{query}”. Close matches: </Trans>}
+        {typed && <Plural value={found.total} one="# result" other="# results" />}
+      </output>
+      {shown && (
+        <ResultList
+          listId={listId}
+          listRef={listRef}
+          label={t`Results`}
+          sections={sections}
+          activeId={activeId}
+          context={context}
+          onOpen={onOpen}
+        />
+      )}
+      {typed && !shown && <NoHits query={query.trim()} today={context.today} words={context.words} />}
+      {!typed && <SearchStart onChoose={(text) => change({ query: text, within: "all" })} />}
+    </>
+  );
+});
 
 /** Places as options. */
 export const placeSection = (title: string, places: readonly Place[]): Section => ({
@@ -143,14 +184,16 @@ function useSearchView(): [View, (patch: Partial<View>) => void] {
       ? (readDraft(tabDrafts, key, firstView) ?? firstView)
       : { ...firstView, query: queryParam.slice(0, 100) },
   );
-  return [
-    view,
-    (patch) => {
-      const next = { ...view, ...patch };
-      setView(next);
-      writeDraft(tabDrafts, key, next, firstView);
+  const latest = useRef(view);
+  const change = useCallback(
+    (patch: Partial<View>) => {
+      latest.current = { ...latest.current, ...patch };
+      setView(latest.current);
+      writeDraft(tabDrafts, key, latest.current, firstView);
     },
-  ];
+    [key],
+  );
+  return [view, change];
 }
 
 /** Before anything is typed: what was searched for last, and what can be. */

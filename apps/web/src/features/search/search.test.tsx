@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { closeTestStore, issuedInvoice, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
 import type { Store } from "../../store/store.ts";
 import { SettingsIcon } from "../../ui/icons.ts";
+import { ChipGroup } from "../../ui/chip.tsx";
 import type { Modals } from "../../ui/modal-context.ts";
 import { SearchIndex } from "../../search/search.ts";
 import { highlight } from "../../search/search-highlight.ts";
@@ -15,6 +16,13 @@ import { SearchPalette } from "./search-palette.tsx";
 import { SearchScreen, type SearchProps } from "./search-screen.tsx";
 
 vi.mock("../../search/search-highlight.ts", { spy: true });
+vi.mock("../../ui/chip.tsx", { spy: true });
+
+declare global {
+  interface Window {
+    happyDOM: { setViewport: (size: { width: number; height: number }) => void };
+  }
+}
 
 const id = (last: string) => `0198b0a0-0000-7000-8000-0000000000${last.padStart(2, "0")}`;
 const props: SearchProps = {
@@ -112,6 +120,31 @@ describe("the search screen", () => {
     await userEvent.type(await box(), " 1");
     expect(options()).toHaveLength(7);
     vi.unstubAllGlobals();
+  });
+
+  test("key › draws on a phone only what it shows between box and tabs", async () => {
+    for (let n = 10; n < 15; n += 1) {
+      await store.create("contacts", Contact.parse({ ...stamps, id: id(String(n)), name: `Okello ${n}` }));
+      await store.create("catalogs", buildCatalogItem({ id: id(String(n + 10)), name: `Okello ${n}` }));
+    }
+    window.happyDOM.setViewport({ width: 360, height: 740 });
+    renderScreen(<SearchScreen {...props} />);
+    await userEvent.type(await box(), "okello");
+    expect(options()).toHaveLength(9);
+    await waitFor(() => expect(options()).toHaveLength(10));
+    window.happyDOM.setViewport({ width: 1024, height: 768 });
+  });
+
+  test("key › draws chips and options with the answer, and not with the box before it", async () => {
+    const drawn = vi.mocked(ChipGroup);
+    renderScreen(<SearchScreen {...props} />);
+    await userEvent.type(await box(), "o");
+    await waitFor(() => expect(document.querySelector("mark")?.textContent).toBe("Ọ"));
+    drawn.mockClear();
+    // The third letter reads lines of documents, and is answered anew with them.
+    await userEvent.type(await box(), "l");
+    await waitFor(() => expect(document.querySelector("mark")?.textContent).toBe("Ọl"));
+    expect(drawn).toHaveBeenCalledTimes(1);
   });
 
   test("word of a line › finds the document, and another one once it has the line", async () => {

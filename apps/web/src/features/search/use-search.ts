@@ -49,7 +49,7 @@ export function useSearch(query: string, collections: readonly IndexedCollection
     const groups = answer.all.groups.filter(({ collection }) => collections.includes(collection));
     return { ...answer.all, groups, total: groups.reduce((sum, { hits }) => sum + hits.length, 0) };
   }, [answer, collections]);
-  return { found, context: answer.context };
+  return useMemo(() => ({ found, context: answer.context }), [found, answer]);
 }
 
 /** Labels of the states on the screens. */
