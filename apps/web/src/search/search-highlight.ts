@@ -5,8 +5,12 @@ import { isOneEdit, readQuery, typoFrom, wordsOf, type SearchWords } from "./sea
 /** A piece of a text, and whether it is why the row was found. */
 export type Piece = { readonly text: string; readonly hit: boolean };
 
-/** Words and phones a query asks for, in all its readings. */
-type Asked = { readonly terms: ReadonlySet<string>; readonly phones: readonly string[] };
+/** Words and phones a query asks for, in all its readings. `cut`: texts a row has asked about, each first whether it is a hit. */
+type Asked = {
+  readonly terms: ReadonlySet<string>;
+  readonly phones: readonly string[];
+  readonly cut: Map<string, readonly Piece[]>;
+};
 
 /** The rows of an answer ask for the same query, some hundred times. */
 let last: { readonly of: readonly [string, LocalDate, SearchWords]; readonly asked: Asked } | undefined;
@@ -17,6 +21,7 @@ function askedFor(...of: [query: string, today: LocalDate, words: SearchWords]):
   const asked = {
     terms: new Set(terms.flatMap(({ text }) => text.split(" ").filter(Boolean))),
     phones: terms.flatMap(({ phone }) => (phone.length >= 3 ? [phone] : [])),
+    cut: new Map(),
   };
   last = { of, asked };
   return asked;
@@ -29,8 +34,14 @@ const letters = /\P{M}\p{M}*|\p{M}+/gu;
  * Cuts a text where a query found it, marks and case as they were: `Ọlá Bákàrè` for "ola" is `Ọlá` and ` Bákàrè`.
  * Words are looked for at the start of words first, anywhere second, and with one mistake last.
  */
-export function highlight(text: string, query: string, today: LocalDate, words: SearchWords): Piece[] {
-  const { terms, phones } = askedFor(query, today, words);
+export function highlight(text: string, query: string, today: LocalDate, words: SearchWords): readonly Piece[] {
+  const asked = askedFor(query, today, words);
+  let known = asked.cut.get(text);
+  if (!known) asked.cut.set(text, (known = cut(text, asked)));
+  return known;
+}
+
+function cut(text: string, { terms, phones }: Asked): Piece[] {
   if (terms.size === 0 && phones.length === 0) return [{ text, hit: false }];
 
   const source = text.match(letters) ?? [];

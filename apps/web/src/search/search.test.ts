@@ -490,6 +490,12 @@ describe("highlighting", () => {
     expect(highlight("\u0301a", "zz", today, words)).toEqual([{ text: "\u0301a", hit: false }]);
   });
 
+  test("cuts a text once for a query, however often its row asks", () => {
+    const cut = highlight("Ankara Textiles", "text", today, words);
+    expect(highlight("Ankara Textiles", "text", today, words)).toBe(cut);
+    expect(highlight("Ankara Textiles", "tex", today, words)).not.toBe(cut);
+  });
+
   test("the pieces make up the text, whatever was typed", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (text, query) => {

@@ -89,7 +89,7 @@ function InvoiceHit({ id, active, row, context, onOpen }: HitProps<InvoiceRow>) 
   const { t, i18n } = useLingui();
   const name = useClientName()(row);
   const badge = badgeOfRow(row, context.today);
-  const left = formatMoney(row.balance, row.currency, { decimals: "auto" });
+  const left = badge.kind === "part_paid" && formatMoney(row.balance, row.currency, { decimals: "auto" });
   const texts = [row.payRef, row.poNumber, row.title, ...row.tags];
   const isNamed = isHit(name, context);
   const found =
@@ -126,7 +126,7 @@ function InvoiceHit({ id, active, row, context, onOpen }: HitProps<InvoiceRow>) 
           {!numberFirst && <span className="money">{number}</span>}
           {!numberFirst && hasState && " · "}
           {hasState && <StatusText badge={badge} />}
-          {badge.kind === "part_paid" && <>, {t`${left} left`}</>}
+          {left && <>, {t`${left} left`}</>}
           {found && (
             <>
               {hasWords && " · "}

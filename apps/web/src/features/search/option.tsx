@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { EnterIcon, type Icon } from "../../ui/icons.ts";
 import { cx } from "../../ui/cx.ts";
 
@@ -49,9 +48,10 @@ export function Option({ id, active, start, title, meta, end, to, onSelect }: Op
   };
   if (to !== undefined)
     return (
-      <Link to={to} {...props}>
+      // The list follows it: a link of the router asks it some fifteen things anew with each key.
+      <a href={to} {...props}>
         {inside}
-      </Link>
+      </a>
     );
   return (
     <button type="button" {...props}>

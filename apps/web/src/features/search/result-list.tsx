@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { startTransition, useEffect, useMemo, useState, type RefObject } from "react";
+import { startTransition, useEffect, useMemo, useState, type MouseEvent, type RefObject } from "react";
+import { useNavigate } from "react-router";
 import type { AnyRow, IndexedCollection } from "../../store/index/indexed.ts";
 import { MoreIcon, type Icon } from "../../ui/icons.ts";
 import { useIsDesk } from "../../ui/use-media.ts";
@@ -34,10 +35,18 @@ type ResultListProps = {
 export function ResultList({ listId, listRef, label, sections: all, activeId, context, onOpen }: ResultListProps) {
   const desk = useIsDesk();
   const sections = useRested(context.query) ? all : firstScreen(all, desk ? 48 : 60);
+  const navigate = useNavigate();
+  const follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const isPlain = event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
+    if (!link || !isPlain || event.defaultPrevented || link.origin !== window.location.origin) return;
+    event.preventDefault();
+    void navigate(link.pathname + link.search + link.hash, { replace: link.href === window.location.href });
+  };
   return (
-    // A select or a data list cannot hold links.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div ref={listRef} id={listId} role="listbox" aria-label={label} className="pb-3">
+    // A select or a data list cannot hold links. Keys stay in the search box, which clicks the active one.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div ref={listRef} id={listId} role="listbox" aria-label={label} onClick={follow} className="pb-3">
       {sections.map(({ key, title, items }) => (
         <OptionGroup key={key} id={`${listId}-${key}`} title={title}>
           {items.map((item) => {
