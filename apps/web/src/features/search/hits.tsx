@@ -85,6 +85,9 @@ function ContactHit({ id, active, row, context, onOpen }: HitProps<ContactRow>) 
   );
 }
 
+// The same element each time is not drawn anew.
+const invoiceIcon = <OptionIcon icon={InvoiceIcon} />;
+
 function InvoiceHit({ id, active, row, context, onOpen }: HitProps<InvoiceRow>) {
   const { t, i18n } = useLingui();
   const name = useClientName()(row);
@@ -109,7 +112,7 @@ function InvoiceHit({ id, active, row, context, onOpen }: HitProps<InvoiceRow>) 
       active={active}
       to={addressOf("invoices", row)}
       onSelect={onOpen}
-      start={<OptionIcon icon={InvoiceIcon} />}
+      start={invoiceIcon}
       title={
         // The end of a long row is cut: the number stands beside the name only where it is what was found.
         numberFirst ? (
@@ -146,7 +149,12 @@ function InvoiceHit({ id, active, row, context, onOpen }: HitProps<InvoiceRow>) 
   );
 }
 
-const otherIcons = { catalogs: CatalogIcon, fees: FeesIcon, expenses: ExpensesIcon, notes: NoteIcon } as const;
+const otherIcons = {
+  catalogs: <OptionIcon icon={CatalogIcon} />,
+  fees: <OptionIcon icon={FeesIcon} />,
+  expenses: <OptionIcon icon={ExpensesIcon} />,
+  notes: <OptionIcon icon={NoteIcon} />,
+};
 
 function OtherHit({
   id,
@@ -164,7 +172,7 @@ function OtherHit({
       active={active}
       to={addressOf(collection, row)}
       onSelect={onOpen}
-      start={<OptionIcon icon={otherIcons[collection]} />}
+      start={otherIcons[collection]}
       title={<Marked text={row.title} context={context} />}
       meta={
         <>

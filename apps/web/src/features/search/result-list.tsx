@@ -49,10 +49,18 @@ export function ResultList({ listId, listRef, label, sections: all, activeId, co
     <div ref={listRef} id={listId} role="listbox" aria-label={label} onClick={follow} className="pb-3">
       {sections.map(({ key, title, items }) => (
         <OptionGroup key={key} id={`${listId}-${key}`} title={title}>
-          {items.map((item) => {
+          {items.map((item, place) => {
             const id = optionId(listId, item);
             return (
-              <ItemOption key={id} id={id} active={id === activeId} item={item} context={context} onOpen={onOpen} />
+              // A hit takes the place of the one before: as a row of its own each key would make its elements anew.
+              <ItemOption
+                key={item.kind === "hit" ? place : id}
+                id={id}
+                active={id === activeId}
+                item={item}
+                context={context}
+                onOpen={onOpen}
+              />
             );
           })}
         </OptionGroup>
