@@ -33,7 +33,7 @@ export function PlanCards({ offers, busy, disabled, instead, onChoose }: PlanCar
             offer === best ? "ring-2 ring-primary" : "ring-1 ring-line",
           )}
         >
-          <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-2">
+          <div className="flex min-h-7 flex-wrap content-start items-center justify-between gap-x-2">
             <h3 className="text-18">{planTitle(offer.title)}</h3>
             <SavingBadge offer={offer} offers={offers} />
           </div>
