@@ -96,7 +96,7 @@ export function Screen(props: ScreenProps) {
           {floats && <div className="h-24" />}
           {followed && (
             <div
-              className={cx("safe-bottom sticky border-t border-line bg-surface", middle)}
+              className={cx("safe-bottom over-more sticky border-t border-line bg-surface", middle)}
               style={{ ...measure, bottom: 0 }}
             >
               <div className={edge}>{footer}</div>
