@@ -5,7 +5,7 @@ import { isOneEdit, readQuery, typoFrom, wordsOf, type SearchWords } from "./sea
 /** A piece of a text, and whether it is why the row was found. */
 export type Piece = { readonly text: string; readonly hit: boolean };
 
-/** Words and phones a query asks for, in all its readings. `cut`: texts a row has asked about, each first whether it is a hit. */
+/** Words and phones a query asks for, in all its readings, and the texts already cut for it: a row asks for its name twice. */
 type Asked = {
   readonly terms: ReadonlySet<string>;
   readonly phones: readonly string[];

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { startTransition, useEffect, useMemo, useState, type MouseEvent, type RefObject } from "react";
+import { startTransition, useEffect, useMemo, useRef, useState, type MouseEvent, type RefObject } from "react";
 import { useNavigate } from "react-router";
 import type { AnyRow, IndexedCollection } from "../../store/index/indexed.ts";
 import { MoreIcon, type Icon } from "../../ui/icons.ts";
@@ -36,17 +36,35 @@ export function ResultList({ listId, listRef, label, sections: all, activeId, co
   const desk = useIsDesk();
   const sections = useRested(context.query) ? all : firstScreen(all, desk ? 48 : 60);
   const navigate = useNavigate();
+  const pressed = useRef("");
   const follow = (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const link = linkOf(event);
     const isPlain = event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
     if (!link || !isPlain || event.defaultPrevented || link.origin !== window.location.origin) return;
     event.preventDefault();
     void navigate(link.pathname + link.search + link.hash, { replace: link.href === window.location.href });
   };
   return (
-    // A select or a data list cannot hold links. Keys stay in the search box, which clicks the active one.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-    <div ref={listRef} id={listId} role="listbox" aria-label={label} onClick={follow} className="pb-3">
+    // An answer may change under the finger: a link is followed that stood there when it came down, or none.
+    // Keys stay in the search box, which clicks the active one.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      ref={listRef}
+      id={listId}
+      // A select or a data list cannot hold links.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="listbox"
+      aria-label={label}
+      onPointerDown={(event) => (pressed.current = linkOf(event)?.href ?? "")}
+      onClickCapture={(event) => {
+        const isByKey = event.detail === 0;
+        if (isByKey || pressed.current === (linkOf(event)?.href ?? "")) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      onClick={follow}
+      className="pb-3"
+    >
       {sections.map(({ key, title, items }) => (
         <OptionGroup key={key} id={`${listId}-${key}`} title={title}>
           {items.map((item, place) => {
@@ -68,6 +86,8 @@ export function ResultList({ listId, listRef, label, sections: all, activeId, co
     </div>
   );
 }
+
+const linkOf = ({ target }: { target: EventTarget }) => (target instanceof Element ? target.closest("a") : null);
 
 /** Head, search box, chips and, on a phone, the tabs, in pixels: no option stands there. */
 const aroundPx = 200;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { buildCatalogItem, buildLine } from "@ankara/fixtures/builders";
 import { Contact } from "@ankara/domain/records/contact";
@@ -145,6 +145,21 @@ describe("the search screen", () => {
     await userEvent.type(await box(), "l");
     await waitFor(() => expect(document.querySelector("mark")?.textContent).toBe("Ọl"));
     expect(drawn).toHaveBeenCalledTimes(1);
+  });
+
+  test("finger comes down on a hit › another one has its place as it goes up › nothing is opened", async () => {
+    renderScreen(<SearchScreen {...props} />);
+    const person = userEvent.setup();
+    await person.type(await box(), "ola");
+    const option = within(group("Clients")).getByRole("option");
+    const before = address();
+    await person.pointer({ keys: "[MouseLeft>]", target: option });
+    fireEvent.change(await box(), { target: { value: "mukasa" } });
+    await waitFor(() => expect(option.textContent).toContain("Mukasa"));
+    await person.pointer({ keys: "[/MouseLeft]", target: option });
+    expect(address()).toBe(before);
+    await person.click(option);
+    expect(address()).toContain("mukasa");
   });
 
   test("word of a line › finds the document, and another one once it has the line", async () => {
