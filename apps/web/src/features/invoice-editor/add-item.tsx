@@ -1,4 +1,4 @@
-import { startTransition, useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { ScanButton } from "../../scan/use-scan.tsx";
@@ -38,8 +38,6 @@ export function AddItem({ items, recent, currency, priceOf, onAdd, onScan, error
     [open, typed, items, recent, currency],
   );
   const active = Math.min(marked, suggestions.length - 1);
-  // A tap moves the focus and the page in one task, which is long on a slow phone: the offers come in the next.
-  const openSoon = () => startTransition(() => setOpen(true));
 
   const add = (suggestion: Suggestion) => {
     onAdd(suggestion);
@@ -88,11 +86,11 @@ export function AddItem({ items, recent, currency, priceOf, onAdd, onScan, error
           maxLength={200}
           value={typed}
           onFocus={(event) => {
-            openSoon();
+            setOpen(true);
             // Room for the offers between the field and what stays above the keyboard.
             if (!desk) event.currentTarget.scrollIntoView({ block: "start" });
           }}
-          onClick={openSoon}
+          onClick={() => setOpen(true)}
           onChange={(event) => {
             setTyped(event.target.value);
             setMarked(0);
