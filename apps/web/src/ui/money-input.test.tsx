@@ -4,9 +4,10 @@ import { I18nProvider } from "@lingui/react";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { Field } from "./field.tsx";
 import { MoneyInput, type MoneyProblem } from "./money-input.tsx";
+import { QuantityInput } from "./quantity-input.tsx";
 
 beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 afterEach(cleanup);
@@ -40,6 +41,58 @@ function setUp(start = "", currency = "NGN") {
     set: (value: string) => act(() => reset(value)),
   };
 }
+
+describe("in French", () => {
+  beforeAll(() => i18n.loadAndActivate({ locale: "fr", messages: {} }));
+  afterAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
+
+  test.each([
+    ["2161667,5", "2\u202f161\u202f667,5", "2161667.5"],
+    ["2161667.5", "2\u202f161\u202f667,5", "2161667.5"],
+    ["12,", "12,", "12"],
+  ])("%s is grouped with spaces, and a comma begins its decimals", async (typed, shown, plain) => {
+    const { input, last, user } = setUp();
+    await user.type(input, typed);
+    expect(input.value).toBe(shown);
+    expect(last()).toEqual({ value: plain, problem: null });
+  });
+
+  test("an amount that stands there is shown so, and loses a digit at the caret", async () => {
+    const { input, last, user } = setUp("14750.5");
+    expect(input.value).toBe("14\u202f750,5");
+    await user.click(input);
+    input.setSelectionRange(2, 2);
+    await user.keyboard("{Backspace}");
+    expect(input.value).toBe("1\u202f750,5");
+    expect(input.selectionStart).toBe(1);
+    expect(last()).toEqual({ value: "1750.5", problem: null });
+  });
+
+  test.each([
+    ["1,250,50", "money_two_dots"],
+    ["1.000,50", "money_two_dots"],
+    ["12,345", "money_too_many_decimals"],
+  ])("%s stays as typed and says why", async (typed, problem) => {
+    const { input, last, user } = setUp();
+    await user.click(input);
+    await user.paste(typed);
+    expect(input.value).toBe(typed.replaceAll(".", ","));
+    expect(last()?.problem).toBe(problem);
+  });
+
+  test("a quantity has its comma, too", async () => {
+    const changes = vi.fn();
+    render(
+      <I18nProvider i18n={i18n}>
+        <QuantityInput aria-label="Quantity" value="1.5" onChange={changes} />
+      </I18nProvider>,
+    );
+    const input = screen.getByLabelText<HTMLInputElement>("Quantity");
+    expect(input.value).toBe("1,5");
+    await userEvent.type(input, "2");
+    expect(changes).toHaveBeenLastCalledWith("1.52", false);
+  });
+});
 
 describe("typing money", () => {
   test("groups digits as they are typed and gives plain decimal text", async () => {

@@ -12,6 +12,7 @@ import { currencyOf } from "@ankara/domain/money/currencies";
 import { groupDigits, parseMoneyText, type MoneyTextError } from "@ankara/domain/money/parse-money";
 import { cx } from "./cx.ts";
 import { bareInput, FieldError, inputBox, useFieldLink } from "./field.tsx";
+import { plainNumber, shownNumber } from "./typed-number.ts";
 import { useTypedText } from "./use-typed-text.ts";
 
 export type MoneyProblem = MoneyTextError["code"];
@@ -39,7 +40,7 @@ type MoneyInputProps = {
 /**
  * Money as it is typed: numeric keypad, digits grouped at once, the caret stays behind the digit it was behind.
  * Only digits, points and commas appear, also of pasted text. What could be read ten times too large (`12,5`, `1.000,50`)
- * stays as typed and says why.
+ * stays as typed and says why; in French, whose thousands have spaces, `12,5` is twelve and a half.
  */
 export function MoneyInput({
   value,
@@ -89,12 +90,13 @@ export function MoneyInput({
           autoComplete="off"
           aria-invalid={problem || link["aria-invalid"] ? true : undefined}
           aria-describedby={describedBy}
-          value={shown}
+          value={shownNumber(shown)}
           onChange={(event) => {
             const { value: text, selectionStart } = event.target;
-            const grouped = groupDigits(amountOnly(text), shown);
-            const before = amountOnly(text.slice(0, selectionStart ?? text.length));
-            caret.current = grouped === text ? null : caretAfter(grouped, before.replaceAll(",", "").length);
+            const grouped = groupDigits(amountOnly(plainNumber(text)), shown);
+            const before = amountOnly(plainNumber(text.slice(0, selectionStart ?? text.length)));
+            const isAsTyped = shownNumber(grouped) === text;
+            caret.current = isAsTyped ? null : caretAfter(grouped, before.replaceAll(",", "").length);
             type(grouped);
             const next = read(grouped);
             onChange(next.value, next.problem);

@@ -2,6 +2,7 @@ import type { InputHTMLAttributes, Ref } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { cx } from "./cx.ts";
 import { bareInput, FieldError, inputBox, useFieldLink } from "./field.tsx";
+import { plainNumber, shownNumber } from "./typed-number.ts";
 import { useTypedText } from "./use-typed-text.ts";
 
 type QuantityInputProps = {
@@ -18,7 +19,7 @@ type QuantityInputProps = {
   ref?: Ref<HTMLInputElement>;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "onChange" | "type" | "className">;
 
-/** A count, a measure or a percentage: digits and one point. A comma is refused, as it could be meant either way. */
+/** A count, a measure or a percentage: digits and one point, in French one comma. In English a comma is refused, as it could be meant either way. */
 export function QuantityInput({
   value,
   onChange,
@@ -48,9 +49,9 @@ export function QuantityInput({
           inputMode="decimal"
           autoComplete="off"
           aria-invalid={problem || link["aria-invalid"] ? true : undefined}
-          value={shown}
+          value={shownNumber(shown)}
           onChange={(event) => {
-            const text = event.target.value;
+            const text = plainNumber(event.target.value);
             type(text);
             onChange(plain(text.trim()), !readable.test(text.trim()));
           }}
