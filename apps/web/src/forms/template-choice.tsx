@@ -18,10 +18,13 @@ import { type Template, useTemplates } from "./use-templates.ts";
 export default function TemplateChoice({
   parts,
   value,
+  hint,
   onChange,
 }: {
   parts: InvoiceDocumentInput;
   value: Template;
+  /** Under the templates, where no sentence about plans stands. */
+  hint?: string;
   onChange: (template: Template) => void;
 }) {
   const { t } = useLingui();
@@ -79,6 +82,7 @@ export default function TemplateChoice({
         })}
       </div>
       <p className="mt-2 min-h-[2lh] text-13 text-muted">
+        {!isPending && !hasLocked && hint}
         {hasLocked &&
           (thisDevice().sells ? (
             <Trans>

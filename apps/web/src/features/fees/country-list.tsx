@@ -116,7 +116,10 @@ function PackRow({ row, currency, there, checked, onChange }: PackRowProps) {
           <>
             {row.source}
             <span className="block font-medium text-accent-ink">
-              <Trans>Confirm with your tax office</Trans> · {checkedOn}
+              <Trans>Confirm with your tax office</Trans>
+            </span>
+            <span className="block">
+              <Trans>Checked {checkedOn}</Trans>
             </span>
           </>
         ) : (

@@ -3,6 +3,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Business } from "@ankara/domain/records/business";
+import { activePlan, fakeBilling } from "../../../test/fake-billing.ts";
 import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
 import { LayoutFields } from "../../forms/layout-fields.tsx";
 import { browserDevice } from "../../platform/browser.ts";
@@ -51,6 +52,14 @@ test("template fields › without a plan two templates wait, with a way to the p
   expect((await radio(/^Ledger/)).checked).toBe(true);
   expect((await radio(/^Plain/)).disabled).toBe(false);
   expect((await screen.findByRole("link", { name: "See plans" })).getAttribute("href")).toBe("/settings/billing");
+  expect(screen.queryByText("Issued documents don’t change.")).toBeNull();
+});
+
+test("with a plan › says that documents already issued stay as they are", async () => {
+  fakeBilling({ subscription: activePlan });
+  open(business);
+  expect(await screen.findByText("Issued documents don’t change.")).toBeTruthy();
+  expect(screen.queryByText(/come with a plan/)).toBeNull();
 });
 
 test("without a plan › an app that sells nothing › two templates wait, and nothing leads to the plans", async () => {

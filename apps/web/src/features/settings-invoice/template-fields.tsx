@@ -20,8 +20,16 @@ export default function TemplateFields({
   today: LocalDate;
   onChange: (patch: Partial<Business>) => void;
 }) {
+  const { t } = useLingui();
   const sample = useSample(business, fees, today);
-  return <TemplateChoice parts={sample} value={business.template} onChange={(template) => onChange({ template })} />;
+  return (
+    <TemplateChoice
+      parts={sample}
+      value={business.template}
+      hint={t`Issued documents don’t change.`}
+      onChange={(template) => onChange({ template })}
+    />
+  );
 }
 
 function useSample(business: Business, fees: readonly Fee[], today: LocalDate) {
