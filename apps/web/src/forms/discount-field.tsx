@@ -8,6 +8,7 @@ import { useProblemText } from "./problem-text.ts";
 import { Segmented } from "../ui/chip.tsx";
 import { Field, TextInput } from "../ui/field.tsx";
 import { MoneyInput } from "../ui/money-input.tsx";
+import { plainNumber, shownNumber } from "../ui/typed-number.ts";
 
 type DiscountFieldProps = {
   label: string;
@@ -39,8 +40,8 @@ export function DiscountField({ label, discount, currency, onChange, error }: Di
           <TextInput
             inputMode="decimal"
             autoComplete="off"
-            value={typed}
-            onChange={(event) => change("percent", event.target.value, false)}
+            value={shownNumber(typed)}
+            onChange={(event) => change("percent", plainNumber(event.target.value), false)}
             className="money"
             end={<span className="text-muted">%</span>}
           />

@@ -15,6 +15,7 @@ import { decimalOf } from "./catalog-form.ts";
 import { categoriesOf } from "../../stock/item-list.ts";
 import { PriceText } from "../../stock/price-text.tsx";
 import { writeItems } from "./write-items.ts";
+import { plainNumber, shownNumber } from "../../ui/typed-number.ts";
 
 type Props = { items: readonly CatalogItem[]; currency: string; onClose: () => void };
 /** Prices are shown that many at a time. */
@@ -108,9 +109,9 @@ export default function RepriceSheet({ items, currency, onClose }: Props) {
               <TextInput
                 inputMode="decimal"
                 autoComplete="off"
-                value={typed}
+                value={shownNumber(typed)}
                 end="%"
-                onChange={({ target }) => setTyped(target.value)}
+                onChange={({ target }) => setTyped(plainNumber(target.value))}
               />
             </Field>
           ) : (

@@ -12,6 +12,7 @@ import { ShowMore } from "../../ui/show-more.tsx";
 import { basesOf, canCompound, withKind, type FeeForm } from "./fee-form.ts";
 import { feeKinds } from "./fee-groups.ts";
 import { useFeeLabels } from "./fee-labels.ts";
+import { plainNumber, shownNumber } from "../../ui/typed-number.ts";
 
 type PartProps = { form: DraftForm<FeeForm> };
 
@@ -84,10 +85,10 @@ function RateFields({ form: { values, problems, set, touch }, currency }: PartPr
           <TextInput
             inputMode="decimal"
             autoComplete="off"
-            value={values.percent}
+            value={shownNumber(values.percent)}
             className="money"
             end={<span className="text-muted">%</span>}
-            onChange={(event) => set({ percent: event.target.value })}
+            onChange={(event) => set({ percent: plainNumber(event.target.value) })}
             onBlur={() => touch("percent")}
           />
         </Field>

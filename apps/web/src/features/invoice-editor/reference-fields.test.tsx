@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { i18n } from "@lingui/core";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { useEffect, useState } from "react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { closeTestStore, issuedInvoice, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
 import type { Store } from "../../store/store.ts";
 import ReferenceFields from "./reference-fields.tsx";
@@ -45,6 +46,22 @@ test("reference fields › a rate that is none is said, and not kept", async () 
   await userEvent.setup().type(await screen.findByRole("textbox", { name: "1 USD in NGN" }), "0");
   expect(screen.getByText(/A rate above zero/)).toBeTruthy();
   expect(shown.reference ?? null).toBeNull();
+});
+
+test("reference fields › a comma for decimals › is refused in English, and read in French", async () => {
+  const language = i18n.locale;
+  renderScreen(<Form start={dollars()} />);
+  const person = userEvent.setup();
+  const rate = await screen.findByRole<HTMLInputElement>("textbox", { name: "1 USD in NGN" });
+  await person.type(rate, "1550,5");
+  expect(screen.getByText(/A rate above zero/)).toBeTruthy();
+  expect(shown.reference ?? null).toBeNull();
+  act(() => i18n.loadAndActivate({ locale: "fr", messages: {} }));
+  onTestFinished(() => i18n.loadAndActivate({ locale: language, messages: {} }));
+  await person.clear(rate);
+  await person.type(rate, "1550,5");
+  expect(rate.value).toBe("1550,5");
+  expect(shown.reference).toMatchObject({ rate: "1550.5" });
 });
 
 test("reference fields › the rate used last is one tap away, with its source", async () => {

@@ -14,6 +14,8 @@ import { Field, Select, TextInput } from "../../ui/field.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import type { Edit } from "./use-draft.ts";
 import { fallbackCurrency } from "../../store/amounts.ts";
+import { plainNumber, shownNumber } from "../../ui/typed-number.ts";
+import { parseMoneyText } from "@ankara/domain/money/parse-money";
 
 /** Documents looked through for the rate used last. */
 const lookBack = 200;
@@ -29,16 +31,15 @@ export default function ReferenceFields({ draft, edit }: { draft: Invoice; edit:
   const one = quotedCurrency(draft.currency, second, home);
   const other = one === draft.currency ? second : draft.currency;
   const last = useLastRate(draft, second);
-  const plain = typed.replaceAll(",", "").trim();
-  const wrong = typed.trim() !== "" && !(/^\d{1,15}(\.\d{1,6})?$/.test(plain) && isPositiveDecimal(plain));
+  const wrong = typed.trim() !== "" && readRate(typed, other) === null;
 
   const save = (next: ReferenceRate | null) => edit((before) => ({ ...before, ...withReference(before, next) }));
   const change = (to: { second?: string; rate?: string; source?: string }) => {
     const currency = to.second ?? second;
-    const rate = (to.rate ?? typed).replaceAll(",", "").trim();
+    const rate = readRate(to.rate ?? typed, draft.currency);
     if (to.second !== undefined) setSecond(to.second);
     if (to.rate !== undefined) setTyped(to.rate);
-    if (!/^\d{1,15}(\.\d{1,6})?$/.test(rate) || !isPositiveDecimal(rate)) return save(null);
+    if (rate === null) return save(null);
     save({
       currency,
       one: quotedCurrency(draft.currency, currency, home),
@@ -71,12 +72,12 @@ export default function ReferenceFields({ draft, edit }: { draft: Invoice; edit:
           <TextInput
             inputMode="decimal"
             autoComplete="off"
-            value={typed}
-            onChange={(event) => change({ rate: event.target.value })}
+            value={shownNumber(typed)}
+            onChange={(event) => change({ rate: plainNumber(event.target.value) })}
           />
         </Field>
       </div>
-      {last && plain === "" && (
+      {last && typed.trim() === "" && (
         <Chip className="self-start" onClick={() => change({ rate: last.rate, source: last.source })}>
           {t`Last used: ${formatDecimal(last.rate)}`}
           {last.source === "" ? "" : ` · ${last.source}`}
@@ -133,4 +134,10 @@ function useLastRate(draft: Invoice, second: string): ReferenceRate | undefined 
     });
     return rates.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0];
   });
+}
+
+/** The typed rate as plain decimal text, null for what is none: `1550,5` on an English screen is refused, and not ten times as much. */
+function readRate(typed: string, currency: string): string | null {
+  const read = parseMoneyText(typed, currency, { maxDecimals: 6 });
+  return read.ok && isPositiveDecimal(read.value.decimal) ? read.value.decimal : null;
 }

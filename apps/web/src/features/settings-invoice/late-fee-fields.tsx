@@ -6,6 +6,7 @@ import { type Business, LateFee } from "@ankara/domain/records/business";
 import { Segmented } from "../../ui/chip.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
+import { plainNumber, shownNumber } from "../../ui/typed-number.ts";
 
 type Fee = Pick<Business, "lateFee">;
 type LateFeeProps = { business: Fee & Pick<Business, "currency">; onChange: (patch: Fee) => void; onLeave: () => void };
@@ -114,13 +115,14 @@ function Percent({
   return (
     <Field label={label} optional={optional} error={wrong ? t`Enter a number from 0 to 100` : undefined}>
       <TextInput
-        value={typed}
+        value={shownNumber(typed)}
         inputMode="decimal"
         maxLength={7}
         end={<span className="text-muted">%</span>}
         onChange={(event) => {
-          setTyped(event.target.value);
-          const next = readPercent(event.target.value);
+          const text = plainNumber(event.target.value);
+          setTyped(text);
+          const next = readPercent(text);
           if (next !== undefined && (next !== null || optional)) onChange(next);
         }}
         onBlur={onLeave}

@@ -15,6 +15,7 @@ import { CloseIcon, PlusIcon } from "../../../ui/icons.ts";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { MoneyText } from "../../../ui/money-text.tsx";
 import { addPart, depositAndBalance, monthly, movePart, setParts, removePart } from "./plans.ts";
+import { plainNumber, shownNumber } from "../../../ui/typed-number.ts";
 
 type ScheduleProps = {
   draft: Invoice;
@@ -126,13 +127,14 @@ function Share({ part, currency, onChange }: Pick<PartProps, "part" | "onChange"
       {isShare ? (
         <Field label={t({ message: "Share", context: "percent" })} className="flex-1">
           <TextInput
-            value={typed}
+            value={shownNumber(typed)}
             inputMode="decimal"
             autoComplete="off"
             end={<span className="text-muted">%</span>}
             onChange={(event) => {
-              setTyped(event.target.value);
-              const share = parsePercent(event.target.value);
+              const text = plainNumber(event.target.value);
+              setTyped(text);
+              const share = parsePercent(text);
               if (share.ok) onChange({ sharePpm: share.value, weight: null });
             }}
           />
