@@ -81,7 +81,7 @@ describe("in French", () => {
   });
 
   test("a quantity has its comma, too", async () => {
-    const changes = vi.fn();
+    const changes = vi.fn<(value: string, problem: boolean) => void>();
     render(
       <I18nProvider i18n={i18n}>
         <QuantityInput aria-label="Quantity" value="1.5" onChange={changes} />
