@@ -154,7 +154,7 @@ export class Phone {
     if (what === "draft") {
       await page.goto("/new-invoice");
       await page.getByLabel("Note to client").fill(mark);
-      await expect(page.getByText(/^Saved on this (phone|computer)/)).toBeVisible();
+      await expect(page.getByText(/^Saved on this device/)).toBeVisible();
       const id = new URL(page.url()).searchParams.get("draft");
       if (id) ledger.notes.set(id, mark);
       await page.goto("/");

@@ -52,7 +52,7 @@ test("picked picture › camera or gallery chosen › returns the picture", asyn
 });
 
 test.each([
-  ["refused", /Allow it in the phone’s settings/],
+  ["refused", /Allow it in the device’s settings/],
   ["missing", /has no camera/],
   ["failed", /Try again/],
 ] as const)("picked picture › %s › says so and what to do", async (problem, words) => {
