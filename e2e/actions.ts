@@ -6,6 +6,12 @@ import { pagePatienceMs } from "../patience.ts";
 /** Waits as long as `playwright.config.ts` says in programs of their own, too, which would give up after 5 s. */
 export const expect = expectSoon.configure({ timeout: pagePatienceMs });
 
+/** Tells an open page that there is no network: where a service worker served it offline, Chromium 150 tells it that there is one. */
+export async function tellOffline(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  await page.context().setOffline(true);
+}
+
 /** Goes to a screen the way the app itself does: by its links, so that it works with no network too. */
 export async function openTab(page: Page, name: "Clients" | "Invoices"): Promise<void> {
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();

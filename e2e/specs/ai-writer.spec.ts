@@ -1,6 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectNoFaults } from "../axe-faults.ts";
 import { newAccount, signUp } from "../accounts.ts";
+import { tellOffline } from "../actions.ts";
 
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } } as const;
 
@@ -139,6 +140,7 @@ test.describe(() => {
     await context.setOffline(true);
     await page.goto("/ai/newsletter");
     await expect(page.getByLabel("What is new")).toHaveValue("New lace has arrived in the shop");
+    await tellOffline(page);
     await expect(page.getByRole("button", { name: /^Generate/ })).toBeDisabled();
     await expect(page.getByText("Writing needs a connection", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "See Sample" }).click();

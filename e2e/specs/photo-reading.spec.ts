@@ -1,7 +1,7 @@
 import { startStandIn, type StandIn } from "@ankara/server/stand-in";
 import { test, type Locator, type Page } from "@playwright/test";
 import { openNewBusiness } from "../accounts.ts";
-import { closeSheet, expect, everythingSent, openableOffline } from "../actions.ts";
+import { closeSheet, expect, everythingSent, openableOffline, tellOffline } from "../actions.ts";
 import { ports } from "../ports.ts";
 import { type RunningServer, startServer } from "../server.ts";
 
@@ -140,6 +140,7 @@ test.describe("server whose model sees", () => {
       await context.setOffline(true);
       await page.reload();
       await page.getByRole("button", { name: "Add an expense" }).click();
+      await tellOffline(page);
       const form = page.getByRole("dialog", { name: "New expense" });
       await addPhoto(page, form.getByRole("button", { name: "Add photo" }));
       await form.getByRole("button", { name: "Read the photo" }).click();
