@@ -222,7 +222,10 @@ function Sums({ sums, children }: { sums: readonly DocumentSum[]; children: Reac
             {/* Under the count and the total on phones, after them on desks. */}
             <span className="contents text-13 text-muted desk:flex desk:flex-row-reverse desk:gap-1">
               {balance !== 0 && (
-                <span className="mb-1 desk:mb-0">{balance === total ? t`nothing paid yet` : t`to pay`}</span>
+                // Alone it fills its line on a phone, or the next count would stand beside it.
+                <span className={cx("mb-1 desk:mb-0", balance === total && "col-span-2")}>
+                  {balance === total ? t`nothing paid yet` : t`to pay`}
+                </span>
               )}
               {balance !== 0 && balance !== total && (
                 <MoneyText amount={balance} currency={currency} tone="muted" className="text-right" />
