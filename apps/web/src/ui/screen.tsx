@@ -284,12 +284,14 @@ function useScrolled(scroller: RefObject<HTMLElement | null>): { scrolled: boole
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    let last = 0;
+    let last: number | undefined;
     const look = () => {
       const top = box.scrollTop;
       const scrolled = top > 8;
-      const down = scrolled && (Math.abs(top - last) < 4 ? undefined : top > last);
-      if (Math.abs(top - last) >= 4) last = top;
+      // The first place may be a remembered one, which is no move: a button that closes then slips away under the finger.
+      const moved = last === undefined ? 0 : top - last;
+      const down = scrolled && (Math.abs(moved) < 4 ? undefined : moved > 0);
+      if (last === undefined || Math.abs(moved) >= 4) last = top;
       setState((now) => {
         const next = { scrolled, down: down ?? now.down };
         return next.scrolled === now.scrolled && next.down === now.down ? now : next;
