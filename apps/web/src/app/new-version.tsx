@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { serviceWorkerDelayMs } from "@ankara/domain/constants";
-import { toast } from "../ui/toast.tsx";
-import { hasUnsavedInput } from "../ui/unsaved.ts";
+import { serverOrigin } from "../api/server-origin.ts";
 import { isChoosingLanguage } from "../i18n/i18n.ts";
 import { tabText } from "../platform/browser-storage.ts";
+import { toast } from "../ui/toast.tsx";
+import { hasUnsavedInput } from "../ui/unsaved.ts";
 import { trustedScript } from "../platform/trusted-scripts.ts";
 import { whenIdle } from "../platform/yield-to-main.ts";
 
@@ -32,24 +33,39 @@ export function NewVersion() {
   }, []);
 
   useEffect(() => {
-    const onMissingCode = (event: Event) => {
-      // The server has a newer build and the old code is gone. Opening again gets the new one; once, lest it turn in circles.
-      // Without network nothing newer can be had: the code has not come to this device yet, and the place would be lost.
-      if (!navigator.onLine || isChoosingLanguage()) return;
-      if (tabText.get(reloadKey) === buildOf() || hasUnsavedInput()) return;
-      event.preventDefault();
-      tabText.set(reloadKey, buildOf());
-      window.location.reload();
-    };
+    const onMissingCode = () => void reloadForMissingCode();
     window.addEventListener("vite:preloadError", onMissingCode);
     return () => window.removeEventListener("vite:preloadError", onMissingCode);
   }, []);
   return null;
 }
 
-const reloadKey = "reloaded_for";
-/** The entry's address names the build. */
-const buildOf = (): string => document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? "";
+const reloadedKey = "reloaded_at";
+/** A file the server does not have must not open the page in circles. */
+const reloadEveryMs = 60_000;
+
+/**
+ * Opens the page again when code that was asked for did not come and the server answers: either it has a newer build, or
+ * the line is back and the browser remembers the failure as long as the page stands, as Chromium 150 does. Never over
+ * something typed, and not without the server: the code has not come to this device yet, and the place would be lost.
+ */
+export async function reloadForMissingCode(): Promise<void> {
+  if (!mayReload() || !(await isServerInReach()) || !mayReload()) return;
+  tabText.set(reloadedKey, String(Date.now()));
+  window.location.reload();
+}
+
+function mayReload(): boolean {
+  const since = Date.now() - Number(tabText.get(reloadedKey) ?? 0);
+  return navigator.onLine && !isChoosingLanguage() && !hasUnsavedInput() && Math.abs(since) >= reloadEveryMs;
+}
+
+/** `navigator.onLine` only says that there is a network, not that it leads to the server. */
+const isServerInReach = (): Promise<boolean> =>
+  fetch(`${serverOrigin}/state`, { cache: "no-store" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /** An open app asks this often whether there is a new version; it also asks each time it is opened. */
 const checkEveryMs = 24 * 60 * 60 * 1000;
