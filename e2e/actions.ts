@@ -15,6 +15,7 @@ export async function tellOffline(page: Page): Promise<void> {
 /** Goes to a screen the way the app itself does: by its links, so that it works with no network too. */
 export async function openTab(page: Page, name: "Clients" | "Invoices"): Promise<void> {
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
+  await expect(page).toHaveURL({ Clients: /\/tabs\/home/, Invoices: /\/tabs\/invoice/ }[name]);
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
@@ -99,10 +100,10 @@ export async function chooseFile(page: Page, file: FileToImport): Promise<void> 
   await (await chooser).setFiles(file);
 }
 
-/** Closes the sheet that is open; one that is still coming up does not hear the key yet. */
+/** Closes the sheet that is open; one that is still coming up does not hear the key yet, and one that goes leaves it to the screen. */
 export async function closeSheet(page: Page): Promise<void> {
   await expect(async () => {
-    await page.keyboard.press("Escape");
+    if (await page.locator("[role=dialog]:not([data-closed])").count()) await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden({ timeout: 1_000 });
   }).toPass({ timeout: pagePatienceMs });
 }
