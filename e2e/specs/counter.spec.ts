@@ -2,9 +2,10 @@ import type { Page } from "@playwright/test";
 import { test } from "@playwright/test";
 import { chooseFile, everythingSent, expect, openableOffline, recordsOnServer, serverHas } from "../actions.ts";
 import { openNewBusiness } from "../accounts.ts";
+import { countTaps, handSeconds } from "../taps.ts";
 
-/** Time a customer waits at a till for ten items. */
-const limitMs = 30_000;
+/** Of the half minute a customer waits at a till for ten items, a hand's part. */
+const handLimitSeconds = 22;
 const items = ["Soap", "Thread", "Zip", "Lace", "Cap", "Belt", "Bead", "Comb", "Sponge", "Candle"];
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
@@ -35,20 +36,20 @@ async function reconnect(page: Page): Promise<void> {
 const numbersAtServer = async (page: Page): Promise<Set<unknown>> =>
   new Set((await serverHas(page)).invoices!.filter((number) => String(number).startsWith("INV")));
 
-test("counter › ten items by touch with no network › sold in under 30 s, the change is the largest thing", async ({
+test("counter › ten items by touch with no network › sold in half a minute, the change is the largest thing", async ({
   page,
 }) => {
   await openTill(page);
-  const began = Date.now();
-  for (const name of items) await page.getByRole("button", { name: new RegExp(`^${name}`) }).tap();
-  await page.getByRole("button", { name: /^10 items/ }).tap();
-  await page.getByRole("button", { name: "Paid now" }).tap();
+  const { taps, tap } = countTaps();
+  for (const name of items) await tap(name, () => page.getByRole("button", { name: new RegExp(`^${name}`) }).tap());
+  await tap("basket", () => page.getByRole("button", { name: /^10 items/ }).tap());
+  await tap("Paid now", () => page.getByRole("button", { name: "Paid now" }).tap());
   const sheet = page.getByRole("dialog", { name: "To pay" });
-  for (const key of "6000") await sheet.getByRole("button", { name: key, exact: true }).tap();
-  await sheet.getByRole("button", { name: "Take cash" }).tap();
+  for (const key of "6000") await tap(key, () => sheet.getByRole("button", { name: key, exact: true }).tap());
+  await tap("Take cash", () => sheet.getByRole("button", { name: "Take cash" }).tap());
   const change = page.locator("output").getByText("87");
   await expect(change).toBeVisible();
-  expect(Date.now() - began).toBeLessThan(limitMs);
+  expect(handSeconds(0, taps.length)).toBeLessThan(handLimitSeconds);
   const largest = await page.evaluate(() =>
     Math.max(...[...document.querySelectorAll("body *")].map((each) => parseFloat(getComputedStyle(each).fontSize))),
   );
@@ -59,24 +60,29 @@ test("counter › ten items by touch with no network › sold in under 30 s, the
   expect(await numbersAtServer(page)).toEqual(new Set(["INV-0001"]));
 });
 
-test("counter › ten items by keyboard alone with no network › sold in under 30 s, undone, and no number is missing", async ({
+test("counter › ten items by keyboard alone with no network › sold in half a minute, undone, and no number is missing", async ({
   page,
 }) => {
   await openTill(page);
-  const began = Date.now();
-  await page.keyboard.press("/");
+  let keys = 0;
+  const press = async (key: string) => {
+    keys++;
+    await page.keyboard.press(key);
+  };
+  await press("/");
   for (const name of items) {
+    keys += name.length;
     await page.keyboard.type(name);
-    await page.keyboard.press("Enter");
+    await press("Enter");
   }
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("n");
+  await press("Escape");
+  await press("n");
   await expect(page.getByRole("heading", { name: "This sale" })).toBeVisible();
-  await page.keyboard.press("n");
+  await press("n");
   await expect(page.getByRole("dialog", { name: "To pay" })).toBeVisible();
-  await page.keyboard.press("Enter");
+  await press("Enter");
   await expect(page.getByRole("button", { name: "Next sale" })).toBeFocused();
-  expect(Date.now() - began).toBeLessThan(limitMs);
+  expect(handSeconds(keys, 0)).toBeLessThan(handLimitSeconds);
   await page.getByRole("button", { name: "Undo this sale" }).press("Enter");
   await expect(page.getByRole("heading", { name: "This sale" })).toBeVisible();
   await expect(page.getByRole("list", { name: "This sale" }).getByRole("listitem")).toHaveCount(10);
