@@ -23,6 +23,6 @@ export function countTaps() {
 
 /**
  * Seconds a hand needs by the keystroke-level model (Card, Moran and Newell): 0.28 s a letter of somebody who types little,
- * 1.1 s a tap. The clock of a machine that tests says nothing of a phone: its own share is measured in `bench/`.
+ * 1.1 s a tap. The clock of a busy machine that tests says nothing of a phone, so no test reads it.
  */
 export const handSeconds = (letters: number, taps: number): number => letters * 0.28 + taps * 1.1;
