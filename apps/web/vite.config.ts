@@ -90,10 +90,22 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false } } },
   },
   // A module a worker loads lazily (spreadsheets) stays a chunk of its own.
-  worker: { format: "es", plugins: () => [leanDocumentEngine()] },
+  worker: { format: "es", plugins: () => [leanDocumentEngine(), plainAddressesInWorkers] },
   server: { proxy: apiProxy() },
   preview: { proxy: apiProxy() },
 }));
+
+/**
+ * Chromium 150 ends the whole page, by a CHECK in `HostGetImportMetaProperties`, where a worker asks for `import.meta` while its
+ * page goes: a phone that is slow to start the worker has the time for it.
+ */
+const plainAddressesInWorkers = {
+  name: "ankara-plain-addresses-in-workers",
+  generateBundle(_options: unknown, bundle: Readonly<Record<string, { readonly code?: string }>>): void {
+    for (const [file, { code }] of Object.entries(bundle))
+      if (code?.includes("import.meta")) throw new Error(`${file} asks for import.meta, which a worker must not`);
+  },
+};
 
 /**
  * Files that are fetched when they are first used, beside `onceUsedModules`: workers that need a network and a part of one, which the

@@ -10,6 +10,9 @@ const leftOut: Readonly<Record<string, string>> = {
 };
 const prefix = "\0ankara-left-out:";
 
+/** PDFKit looks for a colour profile of its own beside its file; archive files get ours, see `srgb-profile.ts`. */
+const profileAddress = /^const ICC_PROFILE_PATH = .*$/m;
+
 /** A Vite plugin; Node runs without it and gives the same bytes. */
 export function leanDocumentEngine() {
   return {
@@ -22,6 +25,9 @@ export function leanDocumentEngine() {
     },
     load(id: string): string | null {
       return id.startsWith(prefix) ? (leftOut[id.slice(prefix.length)] ?? null) : null;
+    },
+    transform(code: string): string | null {
+      return code.includes("ICC_PROFILE_PATH") ? code.replace(profileAddress, 'const ICC_PROFILE_PATH = "";') : null;
     },
   };
 }
