@@ -1,4 +1,4 @@
-import { clothOf } from "./cloth/motif.ts";
+import { ownCloth } from "./cloth/motif.ts";
 import { escapeHtml } from "./html.ts";
 import { clientLabels } from "./labels/clients/client-page-labels.ts";
 import type { DrawingLabels } from "./labels/clients/label-types.ts";
@@ -77,7 +77,7 @@ function page({
   return shell({
     language: pageLanguageOf(language),
     title,
-    cloth: clothOf("Ankara"),
+    cloth: ownCloth,
     head: refresh,
     body: `<div class="desk"><main><section><h1 class="title">${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><a class="btn" href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></section></main></div>`,
   });

@@ -1,4 +1,4 @@
-import { clothOf } from "./cloth/motif.ts";
+import { clothOf, ownCloth } from "./cloth/motif.ts";
 import { escapeHtml } from "./html.ts";
 import { languageOfTag } from "./labels/language-labels.ts";
 import { clientLabels } from "./labels/clients/client-page-labels.ts";
@@ -101,7 +101,7 @@ export function renderConfirmPage(state: ConfirmState, language: string, email =
   return page({
     language: tag,
     title,
-    cloth: clothOf("Ankara"),
+    cloth: ownCloth,
     body: `<div class="desk"><main><section><h1 class="title">${escapeHtml(title)}</h1><p>${escapeHtml(text.replace("{email}", () => email))}</p>${form}</section></main></div>`,
   });
 }

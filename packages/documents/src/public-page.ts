@@ -1,4 +1,4 @@
-import { clothOf } from "./cloth/motif.ts";
+import { ownCloth } from "./cloth/motif.ts";
 import { daysBetween, formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { receivableOn } from "@ankara/domain/invoice/receivable";
 import { escapeHtml, renderText } from "./html.ts";
@@ -59,7 +59,7 @@ export function renderNotFoundPage({
   return page({
     language: pageLanguageOf(language),
     title: labels.notFoundTitle,
-    cloth: clothOf("Ankara"),
+    cloth: ownCloth,
     style: formStyle,
     nonce,
     body,

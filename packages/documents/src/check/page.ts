@@ -3,9 +3,10 @@ import { quoteStateOf, isOffer } from "@ankara/domain/invoice/document-status";
 import type { Settled } from "@ankara/domain/invoice/settlements";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { formatPhone } from "@ankara/domain/clients/phone";
-import { clothOf } from "../cloth/motif.ts";
+import { ownCloth } from "../cloth/motif.ts";
 import { escapeHtml as e } from "../html.ts";
 import { viewInvoice, type InvoiceView } from "../invoice-view.ts";
+import { clothOfInvoice } from "../public-header.ts";
 import { formStyle } from "../public-page-style.ts";
 import { page } from "../public-shell.ts";
 import { documentLabelsFor } from "../labels/document-labels.ts";
@@ -53,10 +54,7 @@ export function renderCheckPage(answer: CheckAnswer, language = "en"): string {
   return page({
     language: documentLabelsFor(own).language,
     title: `${labels.documentCheck} · Ankara`,
-    cloth: clothOf(
-      answer.state === "found" ? answer.invoice.from?.company || answer.invoice.from?.name || "" : "Ankara",
-      answer.state === "found" ? answer.invoice.accent : "",
-    ),
+    cloth: answer.state === "found" ? clothOfInvoice(answer) : ownCloth,
     style: formStyle + style,
     body: `<div class="desk"><main><p class="who"><span>Ankara${answer.state === "empty" ? "" : ` <span class="thin">${e(labels.documentCheck)}</span>`}</span></p>${bodyOf(answer, labels)}<footer class="foot">${e(labels.foot)}</footer></main></div>`,
   });

@@ -1,8 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { contrast } from "@ankara/domain/colour";
 import { expect, test } from "vitest";
+import { renderCheckPage } from "../check/page.ts";
 import { dyeByNight, isChosen, wax } from "./dyes.ts";
-import { clothOf, placesOf } from "./motif.ts";
+import { clothOf, ownCloth, placesOf } from "./motif.ts";
 import { tileSvg, tileUrl } from "./svg.ts";
 
 const [paper, night] = ["#FAF8F4", "#121318"];
@@ -89,4 +90,14 @@ test("places › of a layer on a strip › are all that reach into it, from abov
 
 test("tile › as the value of a style › has nothing that ends the style or its string", () => {
   for (const name of names.slice(0, 60)) expect(tileUrl(clothOf(name)).slice(5, -2)).not.toMatch(/["<>#\\\n]/);
+});
+
+test("cloth › pages of Ankara itself › wear the app's indigo, and what is read keeps its contrast", () => {
+  const { first, second } = ownCloth.dyes;
+  expect(first).toBe("#27348B");
+  for (const ground of [paper, wax]) {
+    expect(contrast(first, ground)).toBeGreaterThanOrEqual(7);
+    expect(contrast(second, ground)).toBeGreaterThanOrEqual(3);
+  }
+  expect(renderCheckPage({ state: "empty" })).toContain(`--own:${first}`);
 });

@@ -330,3 +330,6 @@ const petalled: Layout = (choices) => {
 };
 
 const layouts: readonly Layout[] = [roundels, halfDrop, lattice, fans, river, petalled];
+
+/** The cloth of pages that are no business's: checking a document, confirming an address. Dyed as the app itself is. */
+export const ownCloth: Cloth = { ...clothOf("Ankara"), dyes: { first: "#27348B", second: "#C4572F" } };

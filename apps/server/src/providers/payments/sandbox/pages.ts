@@ -1,5 +1,5 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
-import { clothOf } from "@ankara/documents/cloth/motif";
+import { ownCloth } from "@ankara/documents/cloth/motif";
 import { escapeHtml as e } from "@ankara/documents/html";
 import { formStyle, publicPageStyle } from "@ankara/documents/public-page-style";
 import { formatMoney } from "@ankara/domain/money/format-money";
@@ -16,7 +16,7 @@ import {
  * The look of our own pages for clients, on bare elements: whoever tries things out sees what clients see. In English only:
  * no server that takes real money has these pages, and each says so in its first line.
  */
-const style = `${publicPageStyle(clothOf("Ankara"))}${formStyle}
+const style = `${publicPageStyle(ownCloth)}${formStyle}
 .desk{padding-top:16px}.wide{max-width:960px}.frame{padding:4px;max-width:none}.framed{background:none}h1{font-size:28px;line-height:34px;letter-spacing:-.02em;margin:12px 0}h2{margin:24px 0 8px}p{margin:8px 0}
 .flag{border:2px dashed #b45309;border-radius:12px;padding:10px 14px;margin:0 0 16px;font-weight:600}.two{display:grid;grid-template-columns:1fr 1fr;gap:12px}label{font-weight:500}
 input:not([hidden]),select{display:block;width:100%;min-height:52px;margin-top:6px;padding:12px;border:1px solid var(--field);border-radius:10px;background:var(--surface);color:var(--ink);font:inherit}
