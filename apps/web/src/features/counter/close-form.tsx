@@ -138,7 +138,7 @@ export function CloseForm({ business, last, sums, tillId, onClosed, children }: 
         </div>
       }
     >
-      <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4 px-4 pt-1 pb-6">
+      <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4 px-4 pt-3 pb-6">
         <DraftNotice form={form} />
         <Field label={t`In the drawer this morning`}>
           <MoneyInput
@@ -153,7 +153,7 @@ export function CloseForm({ business, last, sums, tillId, onClosed, children }: 
           <SumLine label={t`Taken out for expenses`} amount={0 - sums.cashOut} currency={currency} />
           <SumLine label={t`Cash expected`} amount={expectedCash(drawer)} currency={currency} strong />
         </Card>
-        <Field label={t`Cash you counted`}>
+        <Field label={t`Cash you counted`} hint={t`Count the cash in the drawer to close the day.`}>
           <MoneyInput
             value={counted}
             currency={currency}

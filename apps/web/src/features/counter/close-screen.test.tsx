@@ -48,6 +48,14 @@ const closeButton = () => screen.getByRole("button", { name: "Close the day" });
 const line = (label: string) => screen.getAllByText(label)[0]?.parentElement?.textContent;
 
 describe("day close", () => {
+  test("nothing counted yet › the field says what closing waits for", async () => {
+    await openClose();
+    expect((closeButton() as HTMLButtonElement).disabled).toBe(true);
+    expect(screen.getByRole("textbox", { name: "Cash you counted" }).getAttribute("aria-describedby")).toBe(
+      screen.getByText("Count the cash in the drawer to close the day.").id,
+    );
+  });
+
   test("two cash sales, a card and an expense › only cash is expected in the drawer", async () => {
     await sellCap({ method: "cash", given: 10_000_00 });
     await sellCap({ method: "cash", given: 8_500_00 });
