@@ -16,7 +16,7 @@ import { ReportActions } from "./report-actions.tsx";
 import { isEmpty, ReportAnswer } from "./report-answer.tsx";
 import { periodText } from "./report-file.ts";
 import { ReportSummary, trendRoom } from "./report-summary.tsx";
-import { useIsDesk } from "../../ui/use-media.ts";
+import { useHasRail } from "../../ui/use-media.ts";
 import { ReportPickers } from "./report-pickers.tsx";
 import { useReportLabels } from "./report-labels.ts";
 import { SourceSheet } from "./source-sheet.tsx";
@@ -53,7 +53,7 @@ function ReportPage({ kind }: { kind: ReportKind }) {
   const period = periodOfView(view, today);
   const client = contacts?.find(({ id }) => id === view.contact);
   const needsClient = kind === "statement" && view.contact === "";
-  const desk = useIsDesk();
+  const hasRail = useHasRail();
   const { newClient } = useModals();
   const [opened, setOpened] = useState<DrillDown | null>(null);
   const change = (patch: Partial<ReportView>) =>
@@ -82,7 +82,7 @@ function ReportPage({ kind }: { kind: ReportKind }) {
     ...(basisKinds.includes(kind) ? [view.basis === "cash" ? t`Counted when paid` : t`Counted when invoiced`] : []),
   ];
 
-  const profitFirst = !desk && kind === "profit";
+  const profitFirst = !hasRail && kind === "profit";
   const answer = <ReportAnswer live={live} kind={kind} onOpen={setOpened} plain={profitFirst} />;
   // Before the figures, and on a phone with nothing to sum up, the room of the summary holds this, so that nothing moves.
   const inRoom = kind === "profit" && (report === null || (profitFirst && isEmpty(report)));

@@ -113,6 +113,14 @@ test("reports › the sentence about a report stands under figures, and claims n
   expect(screen.queryByText(/Proves that/)).toBeNull();
 });
 
+test("profit › nothing to sum up on a tablet › the pickers stand above the empty report", async () => {
+  setWidth(820);
+  open("/report/profit");
+  const empty = await screen.findByText("Nothing here yet");
+  const period = screen.getByLabelText("Period");
+  expect(period.compareDocumentPosition(empty) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 test("statement › no client is chosen › says once what stands here, and a business without clients may add one", async () => {
   open("/report/statement");
   expect(await screen.findByText("Their invoices, payments and balance show here.")).toBeTruthy();
