@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { MailIcon } from "../ui/icons.ts";
+import { LockIcon } from "../ui/icons.ts";
 import { Screen } from "../ui/screen.tsx";
 import { useSession } from "../session/use-session.ts";
 import { lazyScreen } from "./lazy-screen.ts";
@@ -20,7 +20,7 @@ function CheckMail() {
     <Screen title={t`Welcome`} back="/login" quietTitle>
       <EmptyState
         title={<Trans>Welcome</Trans>}
-        action={{ label: <Trans>Log in</Trans>, to: "/login", icon: MailIcon }}
+        action={{ label: <Trans>Log in</Trans>, to: "/login", icon: LockIcon }}
       >
         <Trans>New here? Open the link in our e-mail, then log in.</Trans>
       </EmptyState>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { requestPayout } from "@ankara/contract/affiliates";
 import { loginToContinueToastMs } from "@ankara/domain/constants";
 import { formatDate, todayIn } from "@ankara/domain/dates/dates";
@@ -14,6 +14,7 @@ import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { ownPage, rememberKey, useDashboard, asAffiliate, openApi, type Dashboard } from "./affiliate-api.ts";
 import { thisDevice } from "../../platform/device.ts";
 import { settleSpend, spendKey } from "../../api/spend-key.ts";
+import { rememberReturnPath } from "../../session/return-path.ts";
 import { Card, DefinitionList, Figures, SectionTitle } from "../../ui/card.tsx";
 import { List } from "../../ui/list.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
@@ -54,7 +55,13 @@ function OwnPage() {
             onClick: () => window.location.assign(`/affiliate?lang=${i18n.locale}`),
           }}
         >
-          <Trans>Already an affiliate? Open the link in our e-mail, or log in with that e-mail address.</Trans>
+          <Trans>
+            Already an affiliate? Open the link in our e-mail, or{" "}
+            <Link to="/login" onClick={() => rememberReturnPath(ownPage)} className="font-semibold text-primary-ink">
+              log in
+            </Link>{" "}
+            with that e-mail address.
+          </Trans>
         </EmptyState>
       )}
       {!dashboard && error && !unknown && (

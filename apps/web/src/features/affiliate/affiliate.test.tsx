@@ -4,8 +4,10 @@ import userEvent from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { user } from "../../../test/fake-writer.ts";
 import { renderScreen } from "../../../test/render-screen.tsx";
+import { localText } from "../../platform/browser-storage.ts";
 import { browserDevice } from "../../platform/browser.ts";
 import { setDevice } from "../../platform/device.ts";
+import { returnPathKey } from "../../session/return-path.ts";
 import { clearLocalStorage, sessionNeedsLogin, writeSession } from "../../session/session.ts";
 import { AffiliateScreen } from "./affiliate-screen.tsx";
 import { AffiliateRegisterScreen } from "./register-screen.tsx";
@@ -99,6 +101,14 @@ test("affiliate page › visitor who is no affiliate › is invited, and a signe
   );
   expect(requests[0]?.headers.get("authorization")).toBe("Bearer e30.e30.c2ln");
   expect(sessionNeedsLogin()).toBe(false);
+});
+
+test("affiliate page › an affiliate who is not logged in › logs in from the sentence and comes back to the page", async () => {
+  fakeAffiliates(() => refuse(401, "unauthenticated"));
+  own("/affiliate?own=1");
+  await userEvent.click(await screen.findByRole("link", { name: "log in" }));
+  expect(screen.getByTestId("address").textContent).toBe("/login");
+  expect(localText.get(returnPathKey)).toBe("/affiliate?own=1");
 });
 
 const register = () =>

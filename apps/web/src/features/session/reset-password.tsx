@@ -69,7 +69,7 @@ export function ResetPassword() {
     <SessionFrame
       title={t`New password`}
       heading={<Trans>Choose a new password</Trans>}
-      lead={<Trans>You’re logged out everywhere. Log in with the new password.</Trans>}
+      lead={token !== "" && <Trans>You’ll be logged out everywhere. Then log in with the new password.</Trans>}
       foot={
         <Link to="/forgot-password" className="font-semibold text-primary-ink">
           <Trans>Get a new link</Trans>

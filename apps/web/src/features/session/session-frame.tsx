@@ -36,7 +36,7 @@ export function SessionFrame({ title, heading, lead, shallow, picture, foot, chi
           {picture}
         </div>
         <div className={cx("hidden bg-side px-11 pt-10 pb-12 text-on-side", !picture && "desk:block")}>
-          <p className="max-w-[340px] text-28 font-semibold">
+          <p className="max-w-[340px] text-28 font-semibold text-balance">
             <Trans>Send a professional invoice before the customer leaves the shop.</Trans>
           </p>
           <p className="mt-3 max-w-[340px] text-on-side-muted">
@@ -54,7 +54,7 @@ export function SessionFrame({ title, heading, lead, shallow, picture, foot, chi
           )}
         >
           <Logo className={cx("h-9 self-start desk:h-[38px]", shallow && "hidden desk:block")} />
-          <h1 className={cx("text-28 desk:mt-7", !shallow && "mt-5")}>{heading}</h1>
+          <h1 className={cx("text-28 text-balance desk:mt-7", !shallow && "mt-5")}>{heading}</h1>
           {lead && <p className="mt-1 text-muted">{lead}</p>}
           <div className="mt-5 desk:mt-6">{children}</div>
           <div className="flex-1 pt-4 desk:hidden" />
