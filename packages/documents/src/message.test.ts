@@ -26,6 +26,14 @@ test("message with a document › thanks for what is paid, in the language of th
   );
 });
 
+test("message with a document › the business's own words ask nobody who has paid", () => {
+  const settled = { money: 702_243_750, withheld: 0, credited: 0 };
+  const template = "{client}, please pay {total} by {due}";
+  expect(messageText({ template, invoice: lagos(), client: "Aisha", link, settled })).toBe(
+    `Hello Aisha,\n\ninvoice INV-0142 for ₦7,022,437.50 is paid. Thank you. Your copy:\n${link}`,
+  );
+});
+
 test("message with a document › an empty text takes ours", () => {
   expect(messageText({ template: "  ", invoice: lagos(), link })).toContain("Hello Zuma");
   expect(defaultMessageTemplate("pt")).toBe(defaultMessageTemplate("en"));

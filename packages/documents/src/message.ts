@@ -45,7 +45,7 @@ export function messageText(input: MessageInput): string {
     link: input.link,
   };
   // The business's own text is about an invoice to pay.
-  const own = occasion === "open" || occasion === "part" || occasion === "paid" ? input.template?.trim() : "";
+  const own = occasion === "open" || occasion === "part" ? input.template?.trim() : "";
   const template = own ? (input.template ?? own) : defaultMessageTemplate(labels.language, occasion);
   return greeting(template, greetedName(input.invoice, input.client))
     .replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
