@@ -103,3 +103,16 @@ test.each(printed)("terms › documents and e-mails in %s › are titled with th
     ),
   ).toEqual([]);
 });
+
+/** Words that speak to one person as a friend, by language; a customer of a shop is not addressed so. */
+const familiar: Readonly<Record<string, RegExp>> = {
+  am: /(?<!\p{L})(?:አሳይ|አጋራው?|አድርግ|ተቀበል|ንካ|ቀልብስ|ቀይር|ዝጋ|አትም|ክፈት|ፈልግ|ጨምር|አክል|አጥፋ|ቁጠር|ጻፍ|ሞክር|ጫን|አስወጣ|[የከ]ቆጠርከው)(?!\p{L})/u,
+  yo: /(?<![\p{L}\p{M}])(?:kí|tí|bí|pé) o(?![\p{L}\p{M}])/iu,
+};
+
+test.each(Object.keys(familiar))("terms › screens in %s › address the reader politely", async (language) => {
+  const own = (await catalogue?.read(language)) ?? {};
+  const texts = Object.values(own).map(({ translation = "" }) => translation);
+  expect(texts.length).toBeGreaterThan(3000);
+  expect(texts.filter((text) => familiar[language]?.test(text))).toEqual([]);
+});
