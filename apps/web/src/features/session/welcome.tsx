@@ -47,7 +47,11 @@ export function Welcome({ user }: { user: User }) {
     <div className="h-full overflow-y-auto">
       <title>{`${t`Welcome`} · Ankara`}</title>
       <div className="mx-auto flex min-h-full w-full max-w-[480px] flex-col px-4 py-5 desk:py-12">
-        <div ref={heading} tabIndex={-1} className="flex min-h-11 items-center justify-between gap-4 outline-none desk:min-h-9">
+        <div
+          ref={heading}
+          tabIndex={-1}
+          className="flex min-h-11 items-center justify-between gap-4 outline-none desk:min-h-9"
+        >
           <p className="text-13 font-medium text-muted">
             <Trans>
               Step {at + 1} of {steps.length}
