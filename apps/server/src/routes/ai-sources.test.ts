@@ -161,7 +161,7 @@ describe("message to a client", () => {
     await phone.receipts(creation("payments", payment));
     const thanks = { ...about("thank_you", "payment", payment), language: "fr" };
     const { body } = await user.call("POST", "/ai-writter/generate", thanks);
-    expect(body.data.content).toContain("₦400");
+    expect(body.data.content).toContain("400\u00a0₦");
     expect(body.data.content).toContain("votre paiement");
     // The rest is reminded of, not the whole.
     const rest = await user.call("POST", "/ai-writter/generate", about("payment_reminder", "invoice", invoice));

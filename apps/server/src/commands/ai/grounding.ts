@@ -75,7 +75,7 @@ export function composeGrounding(
   if (!message && !usesRecords) return Promise.resolve(ok({ grounding: {}, voice: [] }));
   return deps.db.read(business.id, async (tx) => {
     const { about_kind: kind = "contact", about = "" } = request;
-    const found = message && about ? await sourceOf(tx, business.id, kind, about) : null;
+    const found = message && about ? await sourceOf(tx, print, kind, about) : null;
     if (message && !found) return refuse("not_found");
     const facts = message && found ? await messageFacts(deps, tx, message, found, print) : ok({});
     if (!facts.ok || !usesRecords) return facts.ok ? ok({ grounding: facts.value, voice: [] }) : facts;
@@ -83,7 +83,7 @@ export function composeGrounding(
     const grounding = {
       ...facts.value,
       ...(contactId === null ? {} : await historyOf(tx, contactId, print)),
-      ...(withCatalog.has(request.generate) ? await catalogOf(tx, business) : {}),
+      ...(withCatalog.has(request.generate) ? await catalogOf(tx, print) : {}),
     };
     const voice = letters.has(request.generate) ? await voiceOf(tx, { businessId: business.id, userId }) : [];
     return ok({ grounding, voice });
@@ -123,7 +123,12 @@ type Source = {
   readonly paid: { readonly sum: string; readonly date: LocalDate } | null;
 };
 
-async function sourceOf(tx: Tx, businessId: BusinessId, kind: MessageSource, id: string): Promise<Source | null> {
+async function sourceOf(
+  tx: Tx,
+  { business: { id: businessId }, language }: Print,
+  kind: MessageSource,
+  id: string,
+): Promise<Source | null> {
   if (kind === "contact") {
     const contact = await getRecord(tx, businessId, "contacts", id);
     return contact && { invoice: null, contactId: id, paid: null };
@@ -141,7 +146,7 @@ async function sourceOf(tx: Tx, businessId: BusinessId, kind: MessageSource, id:
   return {
     invoice,
     contactId: contactId ?? invoice?.data.contactId ?? null,
-    paid: { sum: formatMoney(amount, currency, { decimals: "auto" }), date },
+    paid: { sum: formatMoney(amount, currency, { decimals: "auto", language }), date },
   };
 }
 
@@ -162,7 +167,7 @@ async function owedFacts(
   if (kind !== "invoice" || status !== "issued" || writtenOffAt !== null) return null;
   const { owing } = await settledBy(tx, record, business);
   if (owing.due <= 0) return null;
-  const money = (amount: number) => formatMoney(amount, currency, { decimals: "auto" });
+  const money = (amount: number) => formatMoney(amount, currency, { decimals: "auto", language });
   const { since, days } = overdueOf(owing.openParts, today);
   const due = since ?? owing.openParts.find(({ dueDate }) => dueDate !== null)?.dueDate ?? null;
   return {
@@ -201,7 +206,7 @@ async function historyOf(tx: Tx, contactId: ContactId, { business, language }: P
     const { due } = owingOf(data, settledOn(data, payments, credits));
     if (due > 0) open.set(data.currency, (open.get(data.currency) ?? 0) + due);
   }
-  const sums = [...open].map(([currency, amount]) => formatMoney(amount, currency, { decimals: "auto" }));
+  const sums = [...open].map(([currency, amount]) => formatMoney(amount, currency, { decimals: "auto", language }));
   const day = last.data.issueDate;
   return {
     client_invoices: String(rows.length),
@@ -211,7 +216,7 @@ async function historyOf(tx: Tx, contactId: ContactId, { business, language }: P
 }
 
 /** Lists the catalog with prices in the currency of the business: favourites first, then what was changed last. */
-async function catalogOf(tx: Tx, { id, currency }: Business): Promise<Grounding> {
+async function catalogOf(tx: Tx, { business: { id, currency }, language }: Print): Promise<Grounding> {
   const { rows } = await sql<{ name: string; price: string }>`
     select data ->> 'name' as name, data -> 'prices' ->> ${currency} as price from records
     where business_id = ${id}::uuid and collection = 'catalogs' and deleted_at is null and data ->> 'archivedAt' is null
@@ -219,7 +224,9 @@ async function catalogOf(tx: Tx, { id, currency }: Business): Promise<Grounding>
     order by (data ->> 'favorite') = 'true' desc, data ->> 'updatedAt' desc, id limit ${maxCatalog}`.execute(tx);
   const items = rows.flatMap(({ name, price }) => {
     const money = parseMoneyText(price, currency);
-    return money.ok ? [`${name.slice(0, 60)}: ${formatMoney(money.value.minor, currency, { decimals: "auto" })}`] : [];
+    return money.ok
+      ? [`${name.slice(0, 60)}: ${formatMoney(money.value.minor, currency, { decimals: "auto", language })}`]
+      : [];
   });
   return items.length === 0 ? {} : { catalog: items.join("; ") };
 }
