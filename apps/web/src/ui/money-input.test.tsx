@@ -57,6 +57,12 @@ describe("in French", () => {
     expect(last()).toEqual({ value: plain, problem: null });
   });
 
+  test("the symbol stands behind the amount, as beside every other", () => {
+    const { input } = setUp();
+    expect(input.nextElementSibling?.textContent).toBe("₦");
+    expect(input.previousElementSibling).toBeNull();
+  });
+
   test("an amount that stands there is shown so, and loses a digit at the caret", async () => {
     const { input, last, user } = setUp("14750.5");
     expect(input.value).toBe("14\u202f750,5");

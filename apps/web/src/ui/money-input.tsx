@@ -10,6 +10,7 @@ import {
 import { useLingui } from "@lingui/react/macro";
 import { currencyOf } from "@ankara/domain/money/currencies";
 import { groupDigits, parseMoneyText, type MoneyTextError } from "@ankara/domain/money/parse-money";
+import { numberStyleOf } from "@ankara/domain/money/format-money";
 import { cx } from "./cx.ts";
 import { bareInput, FieldError, inputBox, useFieldLink } from "./field.tsx";
 import { plainNumber, shownNumber } from "./typed-number.ts";
@@ -20,7 +21,7 @@ export type MoneyProblem = MoneyTextError["code"];
 type MoneyInputProps = {
   /** Plain decimal text, `14750.5`; empty when there is none. */
   value: string;
-  /** ISO 4217 code; its symbol stands before the digits. */
+  /** ISO 4217 code; its symbol stands where the language of the screens writes it. */
   currency: string;
   /**
    * @param value - plain decimal text without grouping, or what was typed when `problem` says why it cannot be read
@@ -57,7 +58,13 @@ export function MoneyInput({
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
   const caret = useRef<number | null>(null);
   const problemId = useId();
-  const { symbol } = currencyOf(currency);
+  const { i18n } = useLingui();
+  const { symbolAfter } = numberStyleOf(i18n.locale);
+  const symbol = (
+    <span aria-hidden="true" className="text-muted">
+      {currencyOf(currency).symbol}
+    </span>
+  );
   const link = useFieldLink();
   const explain = useMoneyProblem(currency, maxDecimals);
 
@@ -76,11 +83,7 @@ export function MoneyInput({
   return (
     <>
       <div className={cx(inputBox, compact && "min-h-11 px-2.5 desk:min-h-9 desk:px-2", className)}>
-        {!compact && (
-          <span aria-hidden="true" className="text-muted">
-            {symbol}
-          </span>
-        )}
+        {!compact && !symbolAfter && symbol}
         <input
           {...link}
           {...rest}
@@ -103,6 +106,7 @@ export function MoneyInput({
           }}
           className={cx(bareInput, "money", compact && "text-right")}
         />
+        {!compact && symbolAfter && symbol}
         {end}
       </div>
       {problem && <FieldError id={problemId}>{explain(problem)}</FieldError>}
