@@ -29,6 +29,8 @@ export type SearchContext = {
   lines?: LinesById | undefined;
   homeCurrency: string;
 };
+/** Ends a line where the next part does not fit on it; no line begins with it. */
+const dot = "\u00a0· ";
 type HitProps<Row> = { id: string; active: boolean; row: Row; context: SearchContext; onOpen: () => void };
 
 /** Returns the address a hit leads to. */
@@ -127,20 +129,21 @@ function InvoiceHit({ id, active, row, context, onOpen }: HitProps<InvoiceRow>) 
         <>
           {row.archivedAt !== null && <ArchivedLabel />}
           {!numberFirst && <span className="money">{number}</span>}
-          {!numberFirst && hasState && " · "}
-          {hasState && <StatusText badge={badge} />}
+          {!numberFirst && hasState && dot}
+          {/* A box of its own could part from the dot after it. */}
+          {hasState && <StatusText badge={badge} className="inline!" />}
           {left && <>, {t`${left} left`}</>}
           {found && (
             <>
-              {hasWords && " · "}
+              {hasWords && dot}
               <Marked text={found} context={context} />
             </>
           )}
           {day && (
-            <span className="money">
-              {(hasWords || found) && " · "}
-              {day}
-            </span>
+            <>
+              {(hasWords || found) && dot}
+              <span className="money">{day}</span>
+            </>
           )}
         </>
       }
@@ -178,7 +181,8 @@ function OtherHit({
         <>
           {row.archived && <ArchivedLabel />}
           {row.detail && <Marked text={row.detail} context={context} />}
-          {day && <span className="money">{row.detail ? ` · ${day}` : day}</span>}
+          {day && row.detail && dot}
+          {day && <span className="money">{day}</span>}
         </>
       }
       end={<OtherAmount row={row} homeCurrency={context.homeCurrency} />}
@@ -199,7 +203,8 @@ function OtherAmount({ row, homeCurrency }: { row: OtherRow; homeCurrency: strin
 function ArchivedLabel() {
   return (
     <>
-      <Trans>Archived</Trans> ·{" "}
+      <Trans>Archived</Trans>
+      {dot}
     </>
   );
 }
