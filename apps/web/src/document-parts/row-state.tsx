@@ -40,7 +40,7 @@ export function RowState({ row, today }: { row: InvoiceRow; today: LocalDate }) 
   const whole = formatMoney(owedOn(row) - row.credited, row.currency, { decimals: "auto" });
   return (
     <StatusText badge={badge} icon={icon}>
-      {badge.kind === "part_paid" ? t`of ${whole} still unpaid` : badgeText(badge)}
+      {badge.kind === "part_paid" ? t`of ${whole} unpaid` : badgeText(badge)}
       {row.syncState === "rejected" ? (
         <span className="text-accent-ink">{t`, needs attention`}</span>
       ) : (

@@ -84,7 +84,8 @@ export function FirstDocument({
     >
       <ClothStrip name={clothName} accent={draft.accent} />
       <div className={cx("flex flex-1 flex-col px-4 pt-3 pb-4", isWide && "desk:px-12 desk:pt-8 desk:pb-9")}>
-        <div className="flex items-start justify-between gap-3 desk:gap-6">
+        {/* The smallest phone has no room for a name beside the date. */}
+        <div className="flex items-start justify-between gap-x-3 max-[350px]:flex-col-reverse max-[350px]:items-stretch desk:gap-6">
           <div className="min-w-0 flex-1">
             <DocumentField
               ref={businessNameRef}
@@ -100,7 +101,7 @@ export function FirstDocument({
             />
             {isDesk && <p className="mt-1 text-13 text-muted">{nameOf(country)}</p>}
           </div>
-          <p className="shrink-0 pt-2.5 text-right">
+          <p className="shrink-0 text-right max-[350px]:flex max-[350px]:items-baseline max-[350px]:justify-between max-[350px]:pb-1.5 min-[351px]:pt-2.5">
             <span className="block font-semibold">
               <Trans>Invoice</Trans>
             </span>
@@ -124,6 +125,20 @@ export function FirstDocument({
               maxLength={120}
               className="desk:font-semibold"
             />
+            {draft.clientName.trim() !== "" && (
+              // "Next" of the name passes it by.
+              <DocumentField
+                label={t`Client’s WhatsApp number (optional)`}
+                value={draft.clientPhone}
+                onChange={(clientPhone) => onChange({ clientPhone })}
+                onEnter={() => lineRef.current?.focus()}
+                autoComplete="off"
+                type="tel"
+                maxLength={40}
+                isOptional
+                className="text-15"
+              />
+            )}
           </div>
           {isWide && invoice?.totals && <AmountDue invoice={invoice} today={today} />}
         </div>
@@ -416,12 +431,15 @@ type DocumentFieldProps = {
   onEnter: () => void;
   autoComplete: string;
   maxLength: number;
+  type?: "tel";
+  /** Without a frame while it is empty: nothing asks for it. */
+  isOptional?: boolean;
   onBlur?: () => void;
   /** Invites the first tap with a ring that breathes. */
   isFirst?: boolean;
   focusesOnMount?: boolean;
   className?: string;
-  ref: RefObject<HTMLInputElement | null>;
+  ref?: RefObject<HTMLInputElement | null>;
 };
 
 /** Text on the paper that is typed where it stands; its label is what it asks for while it is empty. */
@@ -431,6 +449,7 @@ function DocumentField({
   onChange,
   onEnter,
   isFirst = false,
+  isOptional = false,
   focusesOnMount = false,
   className,
   ref,
@@ -438,7 +457,7 @@ function DocumentField({
 }: DocumentFieldProps) {
   const id = useId();
   useEffect(() => {
-    if (focusesOnMount) ref.current?.focus();
+    if (focusesOnMount) ref?.current?.focus();
   }, [focusesOnMount, ref]);
   return (
     <span className={cx("block min-w-0 flex-1", className)}>
@@ -460,8 +479,10 @@ function DocumentField({
         enterKeyHint="next"
         {...rest}
         className={cx(
-          "-mx-2 min-h-11 w-[calc(100%+16px)] rounded-input bg-transparent px-2 text-ellipsis outline-none placeholder:text-15 placeholder:font-normal placeholder:text-muted hover:ring-1 hover:ring-field-line hover:ring-inset focus:ring-2 focus:ring-primary focus:ring-inset",
-          isFirst ? "ring-2 ring-primary ring-inset" : value === "" && "ring-1 ring-field-line ring-inset",
+          "-mx-2 min-h-11 w-[calc(100%+16px)] rounded-input bg-transparent px-2 text-ellipsis outline-none placeholder:text-15 max-[350px]:placeholder:text-13 max-[350px]:placeholder:tracking-tight placeholder:font-normal placeholder:text-muted hover:ring-1 hover:ring-field-line hover:ring-inset focus:ring-2 focus:ring-primary focus:ring-inset",
+          isFirst
+            ? "ring-2 ring-primary ring-inset"
+            : value === "" && !isOptional && "ring-1 ring-field-line ring-inset",
         )}
       />
     </span>

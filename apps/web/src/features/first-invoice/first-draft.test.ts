@@ -8,6 +8,7 @@ import {
   chosenFor,
   type FirstDraft,
   invoiceOf,
+  clientOf,
   newFirstDraft,
   readFirstDraft,
   readFirstLine,
@@ -94,6 +95,16 @@ describe("the invoice of a draft", () => {
 
 const bank = newPaymentDetails("0198b0a0-0000-7000-8000-0000000000b1", "Mama Tolú Provisions");
 const chosen = { template: "receipt", accent: "#1E7F4F", payTo: [{ ...bank, accountNumber: "0123456789" }] } as const;
+
+test.each([
+  ["0803 555 0119", ["+2348035550119"]],
+  ["", []],
+  ["ask her", []],
+])("client of a draft › number typed as “%s” › their phones are %j", (clientPhone, phones) => {
+  const stamps = { createdAt: "2026-11-20T09:00:00.000Z", updatedAt: "2026-11-20T09:00:00.000Z", deviceId: null };
+  const draft = { ...newFirstDraft("NG"), clientName: " Chidinma ", clientPhone };
+  expect(clientOf(draft, stamps)).toMatchObject({ id: draft.contactId, name: "Chidinma", phones });
+});
 
 describe("template, colour and account of a draft", () => {
   test("stand on the invoice, and become the business's own", () => {

@@ -9,6 +9,8 @@ import { pricedLine } from "@ankara/domain/entry/priced-line";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { maxPayTo, newPayTo } from "@ankara/domain/invoice/pay-to";
 import { newInvoice } from "@ankara/domain/invoice/draft";
+import { toE164 } from "@ankara/domain/clients/phone";
+import { Contact } from "@ankara/domain/records/contact";
 import { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
 import { type Invoice, PaymentDetails } from "@ankara/domain/records/invoice";
@@ -31,6 +33,8 @@ export type FirstDraft = {
   /** ISO 3166 code; it brings currency and taxes. */
   readonly country: string;
   readonly clientName: string;
+  /** As typed; WhatsApp opens their chat by it. Empty: somebody chooses the chat. */
+  readonly clientPhone: string;
   readonly lines: readonly FirstLine[];
   /** The line that is being typed. */
   readonly typed: FirstLine;
@@ -48,6 +52,8 @@ export type FirstDraft = {
   readonly isSending: boolean;
 };
 
+type Stamps = Pick<Contact, "createdAt" | "updatedAt" | "deviceId">;
+
 export const noLine: FirstLine = { text: "", isTotal: false };
 const key = "first_invoice";
 const maxLines = 50;
@@ -56,6 +62,7 @@ export const newFirstDraft = (country: string): FirstDraft => ({
   businessName: "",
   country,
   clientName: "",
+  clientPhone: "",
   lines: [],
   typed: noLine,
   chargesVat: false,
@@ -130,6 +137,12 @@ export function withLine(draft: FirstDraft, line: FirstLine, today: LocalDate): 
     ...(client && draft.clientName === "" ? { clientName: client.name } : {}),
     ...(due ? { termsDays: Math.max(0, daysBetween(today, due)) } : {}),
   };
+}
+
+/** Returns the client of a draft; a number that cannot be read as one is left out. */
+export function clientOf({ contactId, clientName, clientPhone, country }: FirstDraft, stamps: Stamps): Contact {
+  const phone = toE164(clientPhone, countryOf(country).dial_code);
+  return Contact.parse({ ...stamps, id: contactId, name: clientName.trim(), phones: phone === null ? [] : [phone] });
 }
 
 /** The fees a business of that country begins with. */

@@ -5,7 +5,6 @@ import { useNavigate } from "react-router";
 import { updateUser } from "@ankara/contract/users";
 import { isVat } from "@ankara/domain/invoice/issue";
 import type { Business } from "@ankara/domain/records/business";
-import { Contact } from "@ankara/domain/records/contact";
 import type { Fee } from "@ankara/domain/records/fee";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { api } from "../../api/api.ts";
@@ -18,7 +17,7 @@ import { writeUser } from "../../session/session.ts";
 import { toast } from "../../ui/toast.tsx";
 import { isFirstInvoice } from "../../document-parts/first-issue.ts";
 import IssuedMoment from "../../document-parts/issued-moment.tsx";
-import { chosenFor, type FirstDraft, invoiceOf, removeFirstDraft, takenOver } from "./first-draft.ts";
+import { chosenFor, clientOf, type FirstDraft, invoiceOf, removeFirstDraft, takenOver } from "./first-draft.ts";
 
 /** Issues the first invoice of somebody who has just signed in, as soon as the device may number it, and shows that it is done. */
 export default function SendFirst({ draft }: { draft: FirstDraft }) {
@@ -60,7 +59,7 @@ async function issueFirst(
     const at = store.instant();
     const { deviceId } = store;
     const stamps = { createdAt: at, updatedAt: at, deviceId };
-    const contact = Contact.parse({ ...stamps, id: draft.contactId, name: draft.clientName.trim() });
+    const contact = clientOf(draft, stamps);
     const made = invoiceOf(draft, { business: { ...business, ...chosenFor(draft) }, fees, today, deviceId });
     if (!made) throw new Error("expected an invoice with a line that has a price");
     if (isFirstInvoice(store, made.id)) await store.update("business", business.id, takenOver(draft, business));

@@ -73,3 +73,14 @@ test("how to pay › opened and left empty, or removed › the client pays in ca
   expect(readFirstDraft("NG")?.payTo).toEqual([]);
   expect(await screen.findByRole("button", { name: add })).toBeTruthy();
 });
+
+test("client’s number › offered once they have a name › kept with the draft, and “Next” of the name passes it by", async () => {
+  const hands = open(360);
+  const name = screen.getByLabelText("Client’s name");
+  await hands.clear(name);
+  expect(screen.queryByLabelText(/WhatsApp number/)).toBeNull();
+  await hands.type(name, "Chidinma{Enter}");
+  expect(document.activeElement).not.toBe(screen.getByLabelText(/WhatsApp number/));
+  await hands.type(screen.getByLabelText(/WhatsApp number/), "0803 555 0119");
+  expect(readFirstDraft("NG")?.clientPhone).toBe("0803 555 0119");
+});

@@ -134,7 +134,7 @@ test("figure and cards › stood there the last time › the list does not wait 
   expect(document.querySelector(".h-\\[82px\\]")).toBe(place);
 });
 
-test("figure and cards › stood there the last time, nothing to do now › the place stays until the list is opened again", async () => {
+test("figure and cards › stood there the last time, nothing to do now › the place says so until the list is opened again", async () => {
   await client(1, "Ọlá");
   await late(1, 58_000_00, 15);
   open();
@@ -147,6 +147,7 @@ test("figure and cards › stood there the last time, nothing to do now › the 
     open();
     expect(await screen.findByText("Nobody owes you anything")).toBeTruthy();
     expect(document.querySelector(".h-\\[82px\\]") !== null).toBe(isKept);
+    await waitFor(() => expect(screen.queryByText("Nothing to do right now") !== null).toBe(isKept));
     cleanup();
   }
 });

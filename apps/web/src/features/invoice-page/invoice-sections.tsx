@@ -85,9 +85,7 @@ function DueText({ page }: { page: InvoicePage }) {
   if (due <= 0) return <span>{t`nothing left to pay`}</span>;
   const fullAmount = total + charges;
   const whole = formatMoney(fullAmount, currency, { decimals: "auto" });
-  const left = (due !== total || settled.money !== 0) && due !== fullAmount && (
-    <span>{t`of ${whole} still unpaid`}</span>
-  );
+  const left = (due !== total || settled.money !== 0) && due !== fullAmount && <span>{t`of ${whole} unpaid`}</span>;
   const dueDate = next?.day ?? null;
   if (dueDate === null) return left || null;
   const part = next !== null && isInParts(invoice) && (overdue.amount > 0 ? overdue.amount : next.amount);

@@ -11,8 +11,13 @@ const dots = { warn: "bg-accent", overdue: "bg-overdue", primary: "bg-primary" }
 /** The cards on a phone, side by side; the next one looks in at the edge. */
 export default function TodayStrip({ view, rows, business, today }: TodayProps) {
   const { t } = useLingui();
-  const { cards, dismiss } = view;
+  const { cards, payments, dismiss } = view;
   const faceOf = useCardFace(rows, { today, timeZone: business.timeZone, pageOf: ({ id }) => `/invoice/${id}` });
+  // The place was kept for cards that did not come; before the device has answered it says nothing.
+  if (cards.length === 0)
+    return payments === null ? null : (
+      <p className="mx-4 mt-2.5 flex h-18 items-center rounded-card border border-line px-4 text-15 text-muted desk:mx-6">{t`Nothing to do right now`}</p>
+    );
   return (
     <ul
       aria-label={t`Do now`}
