@@ -37,6 +37,8 @@ type ScreenProps = {
   headless?: boolean;
   /** Widest that head, content and footer grow, in pixels: 640 for forms and prose, more for tables. Content begins 16 px in. */
   column?: number;
+  /** Widest that the head grows, in pixels, where the content keeps a measure of its own. */
+  headWidth?: number;
   children: ReactNode;
   /** The element that scrolls, when the screen needs it. */
   scrollRef?: RefObject<HTMLDivElement | null>;
@@ -127,6 +129,7 @@ function Head({
   quietTitle,
   scrolled,
   column,
+  headWidth,
 }: ScreenProps & { scrolled: boolean }) {
   const chrome = use(ScreenChromeContext);
   const pane = use(PaneContext);
@@ -152,7 +155,7 @@ function Head({
         close && column !== undefined && inTheMiddle,
         desk && (root || !showBack) && (pane === "list" ? "desk:pl-4" : "desk:pr-6 desk:pl-6"),
       )}
-      style={measureOf(column)}
+      style={headWidth ? { maxWidth: headWidth } : measureOf(column)}
     >
       {showBack && (
         <IconButton

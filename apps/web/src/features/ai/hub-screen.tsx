@@ -69,6 +69,7 @@ export function HubScreen() {
   return (
     <Screen
       title={t`Ai Writer`}
+      headWidth={1200}
       actions={
         <span className="flex items-center gap-2 pr-1 pl-2">
           <CreditChip balance={balance} labelled={desk} />

@@ -85,6 +85,7 @@ export function CatalogScreen() {
   return (
     <Screen
       title={archived ? t`Archived items` : t`Catalog`}
+      headWidth={1200}
       onBack={archived ? () => setArchived(false) : undefined}
       {...(archived || nothing ? {} : { fab: { label: t`New item`, onClick: () => add() } })}
       actions={

@@ -76,7 +76,14 @@ function SectionTable({ report, section, rows, labels, label, onOpen }: ShapePro
           <tr className="text-left text-13 text-muted [&>th]:border-b [&>th]:border-line [&>th]:px-3 [&>th]:py-2 [&>th]:font-medium">
             <th scope="col">{labels.rows(report.kind)}</th>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={isFigure(column) ? "text-right" : undefined}>
+              <th
+                key={column.key}
+                scope="col"
+                className={isFigure(column) ? "text-right" : undefined}
+                style={{
+                  width: isFigure(column) ? `calc(${longestTotal(report, column, labels)} * 1.2ch + 24px)` : undefined,
+                }}
+              >
                 {labels.column(report.kind, column.key)}
               </th>
             ))}
@@ -168,6 +175,12 @@ function SectionTable({ report, section, rows, labels, label, onOpen }: ShapePro
     </div>
   );
 }
+
+/** Letters of the longest total of a column in all parts of a report, so that the tables of its currencies share their columns. */
+const longestTotal = ({ sections }: Report, column: ReportColumn, labels: TableLabels): number =>
+  Math.max(
+    ...sections.map(({ total, currency }) => cellText(total?.[column.key] ?? null, column, currency, labels).length),
+  );
 
 /** The total as a row, which has a figure of the period before where the report compares. */
 const totalOf = ({ total, before }: ReportSection): Pick<ReportRow, "cells" | "before"> | null =>
