@@ -217,6 +217,188 @@ test("phone, nine languages › ways a schedule makes its invoices › stand who
   }
 });
 
+test("tablet and smallest phone › an invoice paid in part › its client is whole, its day and what is left each on one line", async ({
+  page,
+}) => {
+  await openDemo(page, "lagos");
+  for (const language of ["en", "fr", "sw", "yo"]) {
+    await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
+    for (const width of [320, 820]) {
+      await page.setViewportSize({ width, height: 1180 });
+      await page.goto("/tabs/invoice");
+      const row = page.locator("main [data-row]", { hasText: "INV-0144" });
+      await expect(row).toContainText("Gabriel");
+      await settled(page);
+      const faults = await row.evaluate((element) => {
+        const name = element.querySelector("[class*=line-clamp]")!;
+        const lines = (one: Element) => {
+          const range = document.createRange();
+          range.selectNodeContents(one);
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+        };
+        const small = [...element.querySelectorAll("span")].filter(
+          (one) => one.childElementCount === 0 && getComputedStyle(one).fontSize === "13px",
+        );
+        return {
+          cut: [name, ...small].filter((one) => one.scrollHeight > one.clientHeight + 1).length,
+          broken: small.filter((one) => lines(one) > 1).map((one) => one.textContent),
+        };
+      });
+      expect(faults, `${language}, ${width} px`).toEqual({ cut: 0, broken: [] });
+    }
+  }
+});
+
+/** Lines of text inside an element, each with the box it fills. */
+const linesOf = (element: Element) => {
+  const lines: { text: string; top: number; left: number; right: number }[] = [];
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.parentElement?.closest(".sr-only")) continue;
+    const text = node.textContent ?? "";
+    for (let at = 0; at < text.length; at++) {
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      const box = range.getClientRects()[0];
+      if (!box || box.width === 0) continue;
+      const last = lines.at(-1);
+      if (last && Math.abs(last.top - box.top) < 6 && box.left >= last.right - 2) {
+        last.text += text[at];
+        last.right = box.right;
+      } else lines.push({ text: text[at] ?? "", top: box.top, left: box.left, right: box.right });
+    }
+  }
+  return lines;
+};
+
+test("smallest phone, nine languages › steps of a quote › are of one width and stand apart", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await openDemo(page, "lagos");
+  const quote = (await detailRoutes(page)).find((route) => route.startsWith("/quote/")) ?? "";
+  for (const language of ["en", "fr", "sw", "ha", "yo", "ig", "rw", "am", "pcm"]) {
+    await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
+    await page.goto(quote);
+    const parts = page.locator("main ol > li > div:nth-child(n + 2)");
+    await expect(parts).toHaveCount(8);
+    await settled(page);
+    const texts = await Promise.all((await parts.all()).map((one) => one.evaluate(linesOf)));
+    const edges = texts.map((lines) => ({
+      left: Math.min(...lines.map(({ left }) => left)),
+      right: Math.max(...lines.map(({ right }) => right)),
+    }));
+    const between = (one: "left" | "right") => edges.slice(2).map(({ left }, at) => Math.round(left - edges[at]![one]));
+    // Steps of one width, whatever their days and words; 3 px are kept between the longest two.
+    const widths = between("left");
+    expect(Math.max(...widths) - Math.min(...widths), language).toBeLessThanOrEqual(2);
+    expect(Math.min(...between("right")), language).toBeGreaterThanOrEqual(3);
+  }
+});
+
+test("smallest phone, nine languages › the first invoice › says whole what each of its places asks for", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  for (const language of ["en", "fr", "sw", "ha", "yo", "ig", "rw", "am", "pcm"]) {
+    await page.goto("/try");
+    await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
+    await page.reload();
+    const places = page.locator("section input[placeholder]");
+    await expect(places).toHaveCount(3);
+    await settled(page);
+    const cut = await places.evaluateAll((all) =>
+      (all as HTMLInputElement[]).flatMap((place) => {
+        const text = document.createElement("span");
+        const { fontSize, fontWeight, fontFamily, letterSpacing } = getComputedStyle(place, "::placeholder");
+        Object.assign(text.style, {
+          position: "absolute",
+          whiteSpace: "pre",
+          fontSize,
+          fontWeight,
+          fontFamily,
+          letterSpacing,
+        });
+        text.textContent = place.placeholder;
+        document.body.append(text);
+        const over = text.getBoundingClientRect().width - place.clientWidth + 16;
+        text.remove();
+        return over > 0 ? [`${place.placeholder}: ${Math.ceil(over)} px`] : [];
+      }),
+    );
+    expect(cut, language).toEqual([]);
+  }
+});
+
+test("smallest phone › a client who is late › both lines of figures stand above the floating button", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await openDemo(page, "lagos");
+  const client = (await detailRoutes(page)).find((route) => route.startsWith("/contacts/")) ?? "";
+  for (const language of ["en", "fr", "sw", "yo"]) {
+    await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
+    await page.goto(client);
+    const figures = page.locator("main dl dd");
+    await expect(figures).toHaveCount(4);
+    await settled(page);
+    const bottom = await figures.last().evaluate((one) => one.getBoundingClientRect().bottom);
+    const button = await page.locator("main [data-new-key]").boundingBox();
+    expect(bottom, language).toBeLessThanOrEqual(button?.y ?? 0);
+  }
+});
+
+test("search › smallest phone and phone, hits of several lines › none begins with a dot", async ({ page }) => {
+  await openDemo(page, "lagos");
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const words of ["school", "INV-01", "overdue", "cloth"]) {
+      await page.goto(`/tabs/search?q=${words}`);
+      const hits = page.getByRole("option");
+      await expect(hits.first()).toBeVisible();
+      await settled(page);
+      const lines = (await Promise.all((await hits.all()).map((one) => one.evaluate(linesOf)))).flat();
+      expect(
+        lines.filter(({ text }) => text.trim().startsWith("·")),
+        `${words}, ${width} px`,
+      ).toEqual([]);
+    }
+  }
+});
+
+test("window of 1920 px › catalog and writer › the head ends where the content does", async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await openDemo(page, "lagos");
+  for (const [route, content] of [
+    ["/tabs/catalog", "main table"],
+    ["/tabs/ai", "main .split\\:grid"],
+  ] as const) {
+    await page.goto(route);
+    await settled(page);
+    const right = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((one) => one.getBoundingClientRect().right);
+    expect(Math.abs((await right("main header > :last-child")) - (await right(content))), route).toBeLessThanOrEqual(
+      24,
+    );
+  }
+});
+
+test("window of 1920 px › a report in several currencies › its tables share their columns", async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await openDemo(page, "lagos");
+  await page.goto("/report/clients?period=year&compare=1");
+  const tables = page.getByRole("table", { name: /^[A-Z]{3}$/ });
+  await expect(tables.nth(2)).toBeVisible();
+  await settled(page);
+  const edges = await tables.evaluateAll((all) =>
+    all.map((one) => [...one.querySelectorAll("thead th")].map((head) => head.getBoundingClientRect().right)),
+  );
+  for (const other of edges.slice(1))
+    for (const [at, right] of other.entries()) expect(Math.abs(right - edges[0]![at]!)).toBeLessThanOrEqual(4);
+});
+
 test("tablet › the welcome › its button follows the last field", async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
   await openDemo(page, "lagos");
@@ -350,6 +532,12 @@ test("window of 1920 px › invoice and editor › the document grows with the p
     }
     expect(widths[1]! / widths[0]!, `${route}: ${widths.join(" → ")} px`).toBeGreaterThan(1.25);
   }
+  // Beside a narrow list an invoice has as much room as on a page of its own.
+  await page.goto("/reminders");
+  const detail = page.locator("main section").nth(1);
+  await expect(detail.getByRole("complementary", { name: "About this invoice" })).toBeVisible();
+  const paper = (await detail.locator(".bg-white").first().boundingBox())!;
+  expect(paper.width, "/reminders").toBeGreaterThan(800);
 });
 
 test("desktop › the first invoice › its paper is wide, and what is chosen and sent stands beside it", async ({

@@ -49,7 +49,10 @@ export function StepLine({ invoice, paidOn = null, isPaid = false, offer, today,
   return (
     <ol className="flex" aria-label={t`Progress`}>
       {steps.map(({ label, done, note }, index) => (
-        <li key={label} className={cx("min-w-0", index < steps.length - 1 ? "flex-auto" : "max-w-1/4")}>
+        <li
+          key={label}
+          className={cx("min-w-0 max-[350px]:flex-1", index < steps.length - 1 ? "flex-auto" : "max-w-1/4")}
+        >
           <div className="flex items-center">
             <span
               aria-hidden="true"

@@ -8,7 +8,7 @@ type RowProps = {
   start?: ReactNode;
   /** 16/500, wraps to two lines. */
   title: ReactNode;
-  /** 13 muted, under the title. Words wrap to two lines; an element sees to its own lines. */
+  /** 13 muted, under the title. Words wrap to two lines; an element stays on one, alone where the state does not fit beside it. */
   meta?: ReactNode;
   /** The amount: never wraps. */
   end?: ReactNode;
@@ -57,28 +57,48 @@ export function Row({
     disabled && "opacity-50",
     className,
   );
+  const titleLine = <span className={cx("line-clamp-2 wrap-anywhere", !plain && "font-medium")}>{title}</span>;
+  const isText = typeof meta === "string";
+  const metaLine = meta && (
+    <span
+      className={cx(
+        "block text-13",
+        isText ? "line-clamp-2 flex-1 wrap-anywhere" : "truncate",
+        !danger && "text-muted",
+      )}
+    >
+      {meta}
+    </span>
+  );
+  const state = endMeta !== undefined && <span className="ml-auto block text-13 leading-[18px]">{endMeta}</span>;
   const inside = (
     <>
       {start}
-      <span className="min-w-0 flex-1">
-        <span className={cx("line-clamp-2 wrap-anywhere", !plain && "font-medium")}>{title}</span>
-        {meta && (
-          <span
-            className={cx(
-              "block text-13",
-              typeof meta === "string" ? "line-clamp-2 wrap-anywhere" : "truncate",
-              danger ? "" : "text-muted",
-            )}
-          >
-            {meta}
+      {metaLine && end !== undefined && endMeta ? (
+        // Each end takes only what its own line leaves: a long state beside the date leaves the name its room.
+        <span className="min-w-0 flex-1">
+          <span className="flex justify-between gap-3">
+            {titleLine}
+            <span className="shrink-0">{end}</span>
           </span>
-        )}
-      </span>
-      {(end !== undefined || endMeta !== undefined) && (
-        <span className="shrink-0 text-right">
-          {end !== undefined && <span className="block">{end}</span>}
-          {endMeta !== undefined && <span className="block text-13 leading-[18px]">{endMeta}</span>}
+          <span className="flex flex-wrap gap-x-3">
+            {metaLine}
+            {state}
+          </span>
         </span>
+      ) : (
+        <>
+          <span className="min-w-0 flex-1">
+            {titleLine}
+            {metaLine}
+          </span>
+          {(end !== undefined || endMeta !== undefined) && (
+            <span className="shrink-0 text-right">
+              {end !== undefined && <span className="block">{end}</span>}
+              {state}
+            </span>
+          )}
+        </>
       )}
       {chevron && (
         <ChevronRightIcon size={18} strokeWidth={1.75} aria-hidden="true" className="-mr-1 shrink-0 text-muted" />

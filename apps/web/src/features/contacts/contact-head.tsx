@@ -131,10 +131,15 @@ export function OverdueCard({ client }: { client: Client }) {
         key={currency}
         className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-overdue-soft py-3.5 pr-3.5 pl-4 last-of-type:mb-4.5 desk:mb-5.5"
       >
-        <div>
-          <ToneText tone="overdue">
+        <div className="min-w-0 flex-1">
+          <ToneText tone="overdue" className="inline! whitespace-normal!">
             <Plural value={overdueDays} one="Overdue # day" other="Overdue # days" />
-            {oldest?.number && ` · ${oldest.number}`}
+            {oldest?.number && (
+              <>
+                {"\u00a0· "}
+                <span className="money">{oldest.number}</span>
+              </>
+            )}
           </ToneText>
           <div>
             <MoneyText amount={overdue} currency={currency} size="22" />

@@ -48,12 +48,7 @@ const PhoneRow = memo(function PhoneRow({ row, today, to, selected, meta }: RowP
       to={to}
       selected={selected}
       title={clientName(row)}
-      // The day must be read: where both do not fit beside the state, it goes to a second line.
-      meta={
-        <span className="money block" style={{ whiteSpace: "normal" }}>
-          {meta}
-        </span>
-      }
+      meta={<span className="money">{meta}</span>}
       end={<MoneyText amount={shownAmount(row)} currency={row.currency} />}
       endMeta={<RowState row={row} today={today} />}
       compact

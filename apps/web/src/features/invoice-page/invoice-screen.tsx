@@ -34,8 +34,15 @@ export function InvoiceScreen() {
   return <InvoiceView id={id} />;
 }
 
-/** The same beside the list, in one column. `onClose` gives the room back to the list. */
-export function InvoiceView({ id, onClose }: { id: string; onClose?: () => void }) {
+type Beside = {
+  /** Narrowest window, in pixels, whose other half holds the document and all about it side by side. */
+  wideFrom?: number;
+  /** Gives the room back to the list. */
+  onClose?: () => void;
+};
+
+/** The same beside a list, in one column unless the list leaves it room for two. */
+export function InvoiceView({ id, ...beside }: { id: string } & Beside) {
   const { t } = useLingui();
   const latest = useInvoicePage(id);
   const isDrawn = useDeferredValue(latest) !== undefined;
@@ -64,19 +71,11 @@ export function InvoiceView({ id, onClose }: { id: string; onClose?: () => void 
   }
   if (page.invoice.status === "draft") return <Navigate to={`/new-invoice?draft=${id}`} replace />;
   if (isOffer(page.invoice.kind)) return <Navigate to={`/quote/${id}`} replace state={state} />;
-  return <IssuedInvoice key={id} page={page} onClose={onClose} />;
+  return <IssuedInvoice key={id} page={page} {...beside} />;
 }
 
 /** The page of a numbered document with its sheets; `offer` where it is one a client answers. */
-export function IssuedInvoice({
-  page,
-  offer,
-  onClose,
-}: {
-  page: InvoicePage;
-  offer?: OfferParts;
-  onClose?: () => void;
-}) {
+export function IssuedInvoice({ page, offer, wideFrom, onClose }: { page: InvoicePage; offer?: OfferParts } & Beside) {
   const { t } = useLingui();
   const { invoice, receivable } = page;
   const { settled } = receivable;
@@ -99,7 +98,8 @@ export function IssuedInvoice({
     delivery: () => setSheet("delivery"),
   });
   const alone = use(PaneContext) === null;
-  const wide = useMedia("(min-width: 1180px)") && alone;
+  const from = alone ? 1180 : wideFrom;
+  const wide = useMedia(from === undefined ? "not all" : `(min-width: ${from}px)`);
   return (
     <>
       {!isDrawn ? (

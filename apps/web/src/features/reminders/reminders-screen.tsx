@@ -47,14 +47,23 @@ export function RemindersScreen() {
   const [params] = useSearchParams();
   const open = params.get("open") ?? "";
   const page = <DuePage business={business} today={today} list={list} open={open} />;
-  if (open === "" && (!list || list.due.length === 0)) return page;
+  const beside = useHasSplit();
+  if (open === "" && list?.due.length === 0) return page;
+  // Code and records of the invoice may be long in coming to a busy phone.
+  const waiting = (
+    <div className="pt-14">
+      <ListSkeleton rows={4} avatar={false} />
+    </div>
+  );
   return (
     <SplitView
       list={page}
       detail={
-        open === "" ? undefined : (
-          <Suspense fallback={null}>
-            <InvoiceView key={open} id={open} />
+        open === "" ? (
+          beside && waiting
+        ) : (
+          <Suspense fallback={waiting}>
+            <InvoiceView key={open} id={open} wideFrom={1560} />
           </Suspense>
         )
       }
