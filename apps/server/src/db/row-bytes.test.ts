@@ -1,7 +1,7 @@
 import { Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "../../test/support/database.ts";
-import { BytesClient, readBytes } from "./row-bytes.ts";
+import { BytesClient, readBytes, sendTogether } from "./row-bytes.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -27,6 +27,9 @@ class CutSocket extends Socket {
   }
 }
 
+const textsOf = (rows: Awaited<ReturnType<typeof readBytes>>) =>
+  rows.map((row) => row.map((bytes) => bytes && bytes.toString()));
+
 const texts = "select v::text, repeat('Ọ̀yọ́ 6 yards, ', 3000) from generate_series(1, $1::int) v";
 
 test.each([1, 2, 3, 4, 5, 6, 7, 13, 1_000, 65_536])(
@@ -35,7 +38,8 @@ test.each([1, 2, 3, 4, 5, 6, 7, 13, 1_000, 65_536])(
     const client = new BytesClient({ ...database.app, pipeline: true, stream: () => new CutSocket(pieceBytes) });
     await client.connect();
     try {
-      const rows = (name: string, text: string, values: unknown[]) => readBytes(client, { name, text, values });
+      const rows = async (name: string, text: string, values: unknown[]) =>
+        textsOf(await readBytes(client, { name, text, values }));
       const [before, large, none, empty, after] = await Promise.all([
         client.query<{ v: number; t: string }>("select 7 as v, 'wax' as t"),
         rows("large", texts, [pieceBytes < 1_000 ? 2 : 40]),
@@ -44,10 +48,10 @@ test.each([1, 2, 3, 4, 5, 6, 7, 13, 1_000, 65_536])(
         client.query<{ repeat: string }>(texts, [1]),
       ]);
       expect(before.rows).toEqual([{ v: 7, t: "wax" }]);
-      expect(large.map((row) => row.map(String))).toEqual(
+      expect(large).toEqual(
         Array.from({ length: pieceBytes < 1_000 ? 2 : 40 }, (_, at) => [String(at + 1), "Ọ̀yọ́ 6 yards, ".repeat(3000)]),
       );
-      expect(none).toEqual([[null, Buffer.from(""), Buffer.from("lace")]]);
+      expect(none).toEqual([[null, "", "lace"]]);
       expect(empty).toEqual([]);
       expect(after.rows[0]?.repeat).toBe("Ọ̀yọ́ 6 yards, ".repeat(3000));
     } finally {
@@ -55,6 +59,26 @@ test.each([1, 2, 3, 4, 5, 6, 7, 13, 1_000, 65_536])(
     }
   },
 );
+
+test("rows of bytes › what they came in › is freed at once", async () => {
+  const came: Buffer[] = [];
+  class KeepingSocket extends Socket {
+    override push(chunk: Buffer | null): boolean {
+      if (chunk) came.push(chunk);
+      return super.push(chunk);
+    }
+  }
+  const client = new BytesClient({ ...database.app, pipeline: true, stream: () => new KeepingSocket() });
+  await client.connect();
+  try {
+    const rows = await readBytes(client, { name: "freed", text: texts, values: [40] });
+    expect(rows.map(([, text]) => text?.toString())).toEqual(Array(40).fill("Ọ̀yọ́ 6 yards, ".repeat(3000)));
+    const left = came.map(({ buffer }) => buffer.byteLength);
+    expect(Math.max(...left)).toBeLessThan(8_193);
+  } finally {
+    await client.end();
+  }
+});
 
 test("rows of bytes › a statement that fails among them › fails alone", async () => {
   const client = new BytesClient({ ...database.app, pipeline: true });
@@ -66,10 +90,39 @@ test("rows of bytes › a statement that fails among them › fails alone", asyn
         text: "select (1 / ($1::int - v))::text from generate_series(1, 3) v",
         values: [2],
       }),
-      readBytes(client, { name: "good", text: "select $1::text", values: ["lace"] }),
+      readBytes(client, { name: "good", text: "select $1::text", values: ["lace"] }).then(textsOf),
     ]);
     expect(failed.status).toBe("rejected");
-    expect(good).toEqual({ status: "fulfilled", value: [[Buffer.from("lace")]] });
+    expect(good).toEqual({ status: "fulfilled", value: [["lace"]] });
+  } finally {
+    await client.end();
+  }
+});
+
+test("statements sent together › go in one write, and each has its own answer", async () => {
+  const writes: number[] = [];
+  class CountedSocket extends Socket {
+    override _write(...given: Parameters<Socket["_write"]>): void {
+      writes.push(1);
+      super._write(...given);
+    }
+    override _writev(...given: Parameters<NonNullable<Socket["_writev"]>>): void {
+      writes.push(given[0].length);
+      super._writev?.(...given);
+    }
+  }
+  const client = new BytesClient({ ...database.app, pipeline: true, stream: () => new CountedSocket() });
+  await client.connect();
+  try {
+    writes.length = 0;
+    const [one, two] = await sendTogether(client, () =>
+      Promise.all([
+        client.query<{ v: number }>("select 1 as v"),
+        client.query<{ v: number }>("select $1::int as v", [2]),
+      ]),
+    );
+    expect([one.rows, two.rows]).toEqual([[{ v: 1 }], [{ v: 2 }]]);
+    expect(writes).toHaveLength(1);
   } finally {
     await client.end();
   }

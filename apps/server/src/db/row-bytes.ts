@@ -1,12 +1,17 @@
 import { EventEmitter } from "node:events";
+import type { Writable } from "node:stream";
 import { Client, type ClientConfig, type QueryArrayConfig } from "pg";
 import { freeBytes } from "../free-bytes.ts";
 
 /** The part of the driver's connection that hands on what came; its own types leave it out. */
-type Incoming = EventEmitter & { attachListeners(stream: EventEmitter): void };
+type Incoming = EventEmitter & { attachListeners(stream: EventEmitter): void; readonly stream: Writable };
 
 /** First byte of a row and of the description before it; each message has its length after that byte. */
 const [rowCode, descriptionCode, headerBytes] = [0x44, 0x54, 5];
+/** The driver gets a copy of messages this short, so that the memory they came in can be freed. */
+const shortBytes = 1_000;
+/** Below this the collector frees memory more cheaply. */
+const worthwhileBytes = 4_000;
 
 /**
  * A client that knows rows of bytes (`readBytes`). The driver takes every row for text and copies it several times on the
@@ -41,14 +46,19 @@ export class BytesClient extends Client {
     const bytes = this.#carry ? Buffer.concat([this.#carry, chunk]) : chunk;
     this.#carry = null;
     let [start, at] = [0, 0];
+    let isShared = false;
     const pass = () => {
-      if (at > start) this.#driver.emit("data", bytes.subarray(start, at));
+      if (at > start) {
+        const messages = bytes.subarray(start, at);
+        const isShort = messages.length <= shortBytes;
+        isShared ||= !isShort;
+        this.#driver.emit("data", isShort ? Buffer.from(messages) : messages);
+      }
       start = at;
     };
     while (at < bytes.length) {
       if (this.#row) {
         start = at = at + this.#fillRow(this.#row, bytes, at);
-        if (this.#row && start === chunk.length) freeBytes(chunk);
       } else if (this.#owed > 0) {
         const passed = Math.min(this.#owed, bytes.length - at);
         this.#owed -= passed;
@@ -57,8 +67,8 @@ export class BytesClient extends Client {
         if (this.#owed === 0 && this.#isDescription) pass();
       } else if (bytes.length - at < headerBytes) {
         pass();
-        this.#carry = bytes.subarray(at);
-        return;
+        this.#carry = Buffer.from(bytes.subarray(at));
+        start = at = bytes.length;
       } else {
         const length = bytes.readUInt32BE(at + 1) + 1;
         this.#isDescription = bytes[at] === descriptionCode;
@@ -71,6 +81,7 @@ export class BytesClient extends Client {
       }
     }
     pass();
+    if (!isShared && chunk.length >= worthwhileBytes) freeBytes(chunk);
   }
 
   /** @returns the bytes taken from `chunk` */
@@ -106,4 +117,17 @@ export async function readBytes(
   const asBytes = { binary: true, rowMode: "array", types: { getTypeParser: () => (bytes: unknown) => bytes } };
   const result = await client.query<(Buffer | null)[]>({ ...statement, ...asBytes } as QueryArrayConfig);
   return result.rows;
+}
+
+/**
+ * Sends the statements that `ask` asks in one write: each write is a call of the system, and wakes PostgreSQL for a part.
+ */
+export function sendTogether<T>(client: Pick<Client, "query">, ask: () => T): T {
+  const { stream } = (client as Client).connection as unknown as Incoming;
+  stream.cork();
+  try {
+    return ask();
+  } finally {
+    stream.uncork();
+  }
 }

@@ -12,9 +12,10 @@ import { historyOf, type LostTime, provesLoss } from "@ankara/sync/lost-times";
 import { type Member, seesEverything } from "@ankara/domain/people/visibility";
 import type { PoolClient } from "pg";
 import type { Deps } from "../../deps.ts";
+import { freeBytes } from "../../free-bytes.ts";
 import { elsewhere, isAtHome, whileAtHome } from "../../db/citus/homes.ts";
 import { beginTenant } from "../../db/database.ts";
-import { readBytes } from "../../db/row-bytes.ts";
+import { readBytes, sendTogether } from "../../db/row-bytes.ts";
 import { visibility, visibleTo } from "../../db/visible-records.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse, refuseFields } from "../../http/refused.ts";
@@ -35,8 +36,14 @@ type Pull = {
   /** The highest revision the reader was ever given, where that is not its cursor's. */
   readonly seen?: number | undefined;
 };
-/** A page as PostgreSQL wrote it, with room for its end, and the place it ends at. */
-type Page = { readonly text: Buffer; readonly end: { more: boolean; rev: number; collection: string; id: string } };
+/** A page in the pieces PostgreSQL wrote, the place it ends at, and all records there are where that was asked for. */
+type Page = {
+  readonly pieces: readonly Buffer[];
+  readonly end: End;
+  readonly more: boolean;
+  readonly total: number | null;
+};
+type End = { rev: number; collection: string; id: string };
 type Found = [Business, Page | undefined];
 
 /**
@@ -59,7 +66,7 @@ export async function pullChanges(
     // Most pulls find nothing: a reader behind a whole revision is answered by the head alone.
     const seen = from.collection === wholeRevision ? await readHead(client, businessId) : undefined;
     if (seen && Number(seen.rev) === from.rev) return [seen, undefined];
-    const [head, page] = await readPage(client, session, from, count);
+    const [head, page] = await readPage(client, session, from, { count, isFirst: position === null });
     return head ? [head, page] : isAtHome(client) ? elsewhere : [undefined, undefined];
   });
   if (!business) return refuse("unauthenticated"); // the account was deleted meanwhile
@@ -75,13 +82,11 @@ export async function pullChanges(
   // Older than the tombstones that are gone, or from a time the database was restored from before.
   if (isStale({ viewRev, ...from, cleared }, session, { rev: head, purged })) return refuse("resync");
 
-  const more = page?.end.more === true;
-  const total =
-    position === null && more && seesEverything(session.authority) ? await countRecords(deps, businessId) : undefined;
+  const more = page?.more === true;
   // At the end the cursor stands behind the whole head revision, so that an empty pull finds nothing to look at.
-  const end = page?.end.more ? page.end : { rev: head, collection: wholeRevision, id: nobody };
-  const { rev, collection, id } = end;
+  const { rev, collection, id } = page?.more ? page.end : { rev: head, collection: wholeRevision, id: nobody };
   const next = writeCursor({ businessId, cleared, viewRev, rev, collection, id });
+  const totalPart = typeof page?.total === "number" ? `,"total":${page.total}` : "";
   const history = historyOf(business.lost);
   const historyPart = from.rev < history ? `,"history":${history}` : "";
   const { role, allowances } = session.authority;
@@ -92,36 +97,17 @@ export async function pullChanges(
       ? await deps.db.read(businessId, (tx) => readNames(tx, businessId))
       : undefined;
   const peoplePart = people ? `,"people":${JSON.stringify(people)}` : "";
-  const tail = `],"cursor":"${next}","more":${more},"head":${head}${total === undefined ? "" : `,"total":${total}`}${viewPart}${historyPart}${peoplePart}}`;
-  return { ok: true, value: answerOf(page?.text, tail) };
+  const tail = `],"cursor":"${next}","more":${more},"head":${head}${totalPart}${viewPart}${historyPart}${peoplePart}}`;
+  return { ok: true, value: answerOf(page?.pieces ?? [], tail) };
 }
 
-const pageStart = '{"changes":[';
-/** Spaces behind a page, which its end is written over: a copy of a megabyte costs a tenth of a pull. */
-const roomBytes = 1_000;
+const [pageStart, comma] = [Buffer.from('{"changes":['), Buffer.from(",")];
 
-/** The answer in memory of its own. */
-function answerOf(page: Buffer | undefined, tail: string): Buffer {
-  const text = page ?? Buffer.allocUnsafeSlow(pageStart.length + roomBytes);
-  if (!page) text.fill(" ").write(pageStart);
-  const at = text.length - roomBytes;
-  if (Buffer.byteLength(tail) <= roomBytes) return text.subarray(0, at + text.write(tail, at));
-  const rest = Buffer.from(tail);
-  const whole = Buffer.allocUnsafeSlow(at + rest.length);
-  rest.copy(whole, text.copy(whole, 0, 0, at));
-  return whole;
-}
-
-/** Rows a copy from the beginning brings. Only asked for its first page, so that other pulls cost nothing more. */
-async function countRecords(deps: Deps, businessId: BusinessId): Promise<number> {
-  const { count } = await deps.db.read(businessId, (tx) =>
-    tx
-      .selectFrom("records")
-      .select((row) => row.fn.countAll<string>().as("count"))
-      .where("business_id", "=", businessId)
-      .executeTakeFirstOrThrow(),
-  );
-  return Number(count);
+function answerOf(pieces: readonly Buffer[], tail: string): Buffer {
+  const parts = pieces.flatMap((piece, index) => (index === 0 ? [piece] : [comma, piece]));
+  const answer = Buffer.concat([pageStart, ...parts, Buffer.from(tail)]);
+  pieces.forEach(freeBytes);
+  return answer;
 }
 
 async function readHead(client: PoolClient, businessId: BusinessId): Promise<Business | undefined> {
@@ -138,29 +124,48 @@ async function readPage(
   client: PoolClient,
   member: Member,
   { businessId, rev, collection, id }: Pick<Position, "businessId" | "rev" | "collection" | "id">,
-  count: number,
+  { count, isFirst }: { readonly count: number; readonly isFirst: boolean },
 ): Promise<[Business | undefined, Page | undefined]> {
-  const isWhole = seesEverything(member.authority);
   const values = [businessId, rev, collection, id, count + 1, pageBytes];
-  const page = isWhole
-    ? { name: "pull_page", text: pageStatement, values }
-    : { name: "pull_visible_page", text: visiblePageStatement, values: [...values, ...visibleTo(member)] };
-  const [, business, [found]] = await Promise.all([
-    beginTenant(client, businessId, "isolation level repeatable read read only"),
-    client.query<Business>({ name: "pull_head", text: headStatement(client), values: [businessId] }),
-    readBytes(client, page),
-    client.query("commit"),
-  ]);
-  const [text, end] = found ?? [];
-  return [business.rows[0], text && end ? { text, end: JSON.parse(end.toString()) as Page["end"] } : undefined];
+  const page = !seesEverything(member.authority)
+    ? { name: "pull_visible_page", text: visiblePageStatement, values: [...values, ...visibleTo(member)] }
+    : isFirst
+      ? { name: "pull_first_page", text: firstPageStatement, values }
+      : { name: "pull_page", text: pageStatement, values };
+  const [, business, rows] = await sendTogether(client, () =>
+    Promise.all([
+      beginTenant(client, businessId, "isolation level repeatable read read only"),
+      client.query<Business>({ name: "pull_head", text: headStatement(client), values: [businessId] }),
+      readBytes(client, page),
+      client.query("commit"),
+    ]),
+  );
+  return [business.rows[0], pageOf(rows)];
+}
+
+/** Each row is a piece and what is known at its end. What the page has no room for stands behind the others. */
+function pageOf(rows: readonly (readonly (Buffer | null)[])[]): Page | undefined {
+  const pieces = rows.flatMap(([piece]) => (piece ? [piece] : []));
+  const known = (row: number) => {
+    const end = rows.at(row)?.[1];
+    return end ? (JSON.parse(end.toString()) as End & { more: boolean; total: number | null }) : undefined;
+  };
+  const [end, last] = [known(pieces.length - 1), known(-1)];
+  return end && last && { pieces, end, more: last.more, total: last.total };
 }
 
 const headStatement = (client: PoolClient): string =>
   `select rev, purged_rev, people_rev, lost, gaps from businesses where id = $1 ${whileAtHome(client, "read")}`;
 
-/** The page as the bytes that are sent, because decoding and encoding them costs Node more than all else of a pull; and the place it ends at. */
-const pageStatementOf = (shown: string, from: string): string => `
-  with found as materialized (
+/**
+ * Bytes of a piece of a page. PostgreSQL copies a text several times on its way out, and above some 128 kB each copy is memory
+ * the system has to give and takes back: a page of a megabyte in one piece costs it five times as much.
+ */
+const pieceBytes = 60_000;
+
+/** The page as the bytes that are sent, because decoding and encoding them costs Node more than all else of a pull; and the place each piece ends at. */
+const pageStatementOf = (shown: string, from: string, total: string): string => `
+  with found as (
     select rev, collection, id,
       '{"collection":"' || collection || '","id":"' || id || '","rev":' || rev || ',"data":'
         || case when ${shown} else 'null' end || '}' as text
@@ -170,18 +175,24 @@ const pageStatementOf = (shown: string, from: string): string => `
   ), measured as (
     select *, row_number() over place as nth, sum(octet_length(text)) over place as bytes
     from found window place as (order by rev, collection, id)
-  ), page as (
-    select * from measured where nth = 1 or (nth < $5::int and bytes <= $6::int)
+  ), judged as (
+    select *, nth = 1 or (nth < $5::int and bytes <= $6::int) as fits from measured
   )
-  select '${pageStart}' || string_agg(text, ',' order by nth) || repeat(' ', ${roomBytes}),
-    json_build_object('more', count(*) < (select count(*) from found), 'rev', (array_agg(rev order by nth desc))[1],
-      'collection', (array_agg(collection order by nth desc))[1], 'id', (array_agg(id order by nth desc))[1])::text
-  from page having count(*) > 0`;
+  select string_agg(text, ',' order by nth) filter (where fits),
+    json_build_object('more', not bool_and(fits), 'rev', max(rev) filter (where fits),
+      'collection', (array_agg(collection order by nth))[count(*) filter (where fits)],
+      'id', (array_agg(id order by nth))[count(*) filter (where fits)],
+      'total', case when not bool_and(fits) then ${total} end)::text
+  from judged group by bytes / ${pieceBytes} order by bytes / ${pieceBytes}`;
 
-const pageStatement = pageStatementOf(
+const everything = `records
+    where business_id = $1`;
+const pageStatement = pageStatementOf("deleted_at is null then data::text", everything, "null::bigint");
+/** Counted for the first page alone, which tells how much a copy from the beginning brings. */
+const firstPageStatement = pageStatementOf(
   "deleted_at is null then data::text",
-  `records
-    where business_id = $1`,
+  everything,
+  "(select count(*) from records where business_id = $1)",
 );
 
 const visible = visibility(7);
@@ -194,4 +205,5 @@ const visiblePageStatement = pageStatementOf(
   `deleted_at is null and visible then ${visible.data}::text`,
   `records cross join lateral ${visible.seen} as seen
     where business_id = $1 and ${visible.isOpen} and (visible or (collection = 'payments' and data ? 'claim'))`,
+  "null::bigint",
 );
