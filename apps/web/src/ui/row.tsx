@@ -70,16 +70,17 @@ export function Row({
       {meta}
     </span>
   );
+  const amount = end !== undefined && <span className="block shrink-0">{end}</span>;
   const state = endMeta !== undefined && <span className="ml-auto block text-13 leading-[18px]">{endMeta}</span>;
   const inside = (
     <>
       {start}
-      {metaLine && end !== undefined && endMeta ? (
+      {metaLine && amount && endMeta ? (
         // Each end takes only what its own line leaves: a long state beside the date leaves the name its room.
         <span className="min-w-0 flex-1">
           <span className="flex justify-between gap-3">
             {titleLine}
-            <span className="shrink-0">{end}</span>
+            {amount}
           </span>
           <span className="flex flex-wrap gap-x-3">
             {metaLine}
@@ -92,9 +93,9 @@ export function Row({
             {titleLine}
             {metaLine}
           </span>
-          {(end !== undefined || endMeta !== undefined) && (
+          {(amount || state) && (
             <span className="shrink-0 text-right">
-              {end !== undefined && <span className="block">{end}</span>}
+              {amount}
               {state}
             </span>
           )}
