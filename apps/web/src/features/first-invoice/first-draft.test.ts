@@ -99,7 +99,7 @@ const chosen = { template: "receipt", accent: "#1E7F4F", payTo: [{ ...bank, acco
 test.each([
   ["0803 555 0119", ["+2348035550119"]],
   ["", []],
-  ["ask her", []],
+  [" ask her ", ["ask her"]],
 ])("client of a draft › number typed as “%s” › their phones are %j", (clientPhone, phones) => {
   const stamps = { createdAt: "2026-11-20T09:00:00.000Z", updatedAt: "2026-11-20T09:00:00.000Z", deviceId: null };
   const draft = { ...newFirstDraft("NG"), clientName: " Chidinma ", clientPhone };

@@ -139,10 +139,11 @@ export function withLine(draft: FirstDraft, line: FirstLine, today: LocalDate): 
   };
 }
 
-/** Returns the client of a draft; a number that cannot be read as one is left out. */
+/** Returns the client of a draft; a number that cannot be read as one stays as it was typed. */
 export function clientOf({ contactId, clientName, clientPhone, country }: FirstDraft, stamps: Stamps): Contact {
-  const phone = toE164(clientPhone, countryOf(country).dial_code);
-  return Contact.parse({ ...stamps, id: contactId, name: clientName.trim(), phones: phone === null ? [] : [phone] });
+  const typed = clientPhone.trim();
+  const phone = toE164(typed, countryOf(country).dial_code) ?? typed;
+  return Contact.parse({ ...stamps, id: contactId, name: clientName.trim(), phones: phone === "" ? [] : [phone] });
 }
 
 /** The fees a business of that country begins with. */
