@@ -276,6 +276,18 @@ describe("pulling", () => {
     expect(await body("limit=1000")).not.toHaveProperty("total");
   });
 
+  test("a page PostgreSQL wrote in several pieces has every record once and in order", async () => {
+    const device = await TestDevice.of(await server.signUp());
+    const contacts = Array.from({ length: 200 }, () => buildContact({ notes: "Ọ̀yọ́ lace. ".repeat(100) }));
+    await device.receipts(...contacts.map((contact) => creation("contacts", contact)));
+    const { changes, more } = await device.pull("", 199 + 3);
+    const places = changes.map(({ rev, collection, id }) => [String(rev).padStart(9), collection, id].join());
+    expect(places).toEqual(places.toSorted());
+    expect(new Set(places).size).toBe(202);
+    expect(more).toBe(changes.length < (await device.pull("", 1000)).changes.length);
+    expect((await device.pull("", 1000)).changes.slice(0, 202)).toEqual(changes);
+  });
+
   test("a cursor of another business, of nonsense, or from before the tombstones were cleared starts anew", async () => {
     const [device, stranger] = [await TestDevice.of(await server.signUp()), await TestDevice.of(await server.signUp())];
     const { cursor } = await device.pull();
