@@ -70,7 +70,7 @@ export default function TemplateChoice({
               >
                 <Thumbnail key={labels} sample={sample} template={template} dim={hasLocked && !isAllowed} />
               </span>
-              <span className={cx("mt-1.5 block", isOn && "font-semibold text-ink")}>{title}</span>
+              <span className={cx("mt-1.5 block wrap-anywhere", isOn && "font-semibold text-ink")}>{title}</span>
               {hasLocked && !isAllowed && (
                 // Over the picture, because a line that comes with the plan would move the page below.
                 <span className="absolute inset-x-0.5 top-[102px] -translate-y-full rounded-b-[8px] bg-surface px-1 py-1 text-13 leading-4 hyphens-auto">

@@ -129,7 +129,7 @@ function FirstInvoiceCard({ onInvoice, onLookAround }: { onInvoice: () => void; 
       footer={
         <>
           <Button variant="primary" size="large" full icon={InvoiceIcon} onClick={onInvoice}>
-            <Trans>Write an invoice</Trans>
+            <Trans>Make an invoice</Trans>
           </Button>
           <Button variant="ghost" full onClick={onLookAround}>
             <Trans>Look around first</Trans>
