@@ -29,7 +29,8 @@ const theirs = {
 } as const;
 const ownPayment = buildPayment({ invoice: own, createdBy: "bisi" });
 const othersPayment = buildPayment({ invoice: theirs, createdBy: "bisi" });
-const item = buildCatalogItem({ privateCost: "600" });
+// No id, which is drawn by lot, has a dot.
+const item = buildCatalogItem({ privateCost: "600.55" });
 const expense = buildExpense();
 const business = buildBusiness({ id: businessId });
 
@@ -79,7 +80,7 @@ describe("device of a person who becomes a seller", () => {
     await becomesSeller(store);
     expect(await there(store)).toEqual(ofSeller.map(([, { id }]) => id));
     expect(await waiting(store)).toEqual([]);
-    expect(JSON.stringify(await store.db.catalogs.toArray())).not.toContain("600");
+    expect(JSON.stringify(await store.db.catalogs.toArray())).not.toContain("600.55");
     expect(await store.authority()).toEqual(authorityOf("seller", {}));
     const tables = await Promise.all(store.db.tables.map((table) => table.toArray()));
     expect(JSON.stringify(tables)).not.toContain(theirs.id);

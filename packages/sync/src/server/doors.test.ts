@@ -738,7 +738,7 @@ describe("members of a business push", () => {
   });
 
   test("values that lost › tell a seller no cost", () => {
-    const known = draft({ lines: [line({ privateCost: "450" })] });
+    const known = draft({ lines: [line({ privateCost: "450.55" })] });
     const lines = [line({ name: "Mine" })];
     const { receipt } = send({
       collection: "invoices",
@@ -750,6 +750,6 @@ describe("members of a business push", () => {
       was: { lines: [line({ name: "Before" })] as unknown as Fields[string] },
     });
     expect(receipt.lost?.["lines"]).toBeDefined();
-    expect(JSON.stringify(receipt)).not.toContain("450");
+    expect(JSON.stringify(receipt)).not.toContain("450.55");
   });
 });
