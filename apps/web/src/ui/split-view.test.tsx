@@ -27,4 +27,10 @@ describe("list with nothing chosen", () => {
     await new Promise((done) => setTimeout(done, 50));
     expect(address()).toBe("/");
   });
+
+  test.each([false, null, undefined])("alone on a phone, its detail is %s › the list is there", (detail) => {
+    setWidth(360);
+    renderScreen(<SplitView list={<Rows />} detail={detail} />);
+    expect(screen.getByText("Abẹ́ní")).toBeTruthy();
+  });
 });

@@ -16,7 +16,7 @@ type SplitViewProps = {
  */
 export function SplitView({ list, detail }: SplitViewProps) {
   const beside = useHasSplit();
-  if (!beside) return detail ?? list;
+  if (!beside) return detail || list;
   return (
     <div className="flex h-full min-w-0">
       <section className="h-full w-(--list) shrink-0 border-r border-line">
