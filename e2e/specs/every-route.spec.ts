@@ -41,6 +41,8 @@ for (const [size, themes] of [
 ] as const) {
   test.describe(`${size}, ${themes.join(" and ")}`, () => {
     test.use({ viewport: viewportSizes[size], serviceWorkers: "block", contextOptions: { reducedMotion: "reduce" } });
+    // Eighty routes, one after the other: five minutes on a machine with far more work than processors.
+    test.describe.configure({ timeout: 480_000 });
     const look = { size, themes };
 
     test("accessibility › no page for visitors and no empty page has an accessibility fault", async ({ page }) => {
