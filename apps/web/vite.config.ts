@@ -96,8 +96,8 @@ export default defineConfig(({ mode }) => ({
 }));
 
 /**
- * Chromium 150 ends the whole page, by a CHECK in `HostGetImportMetaProperties`, where a worker asks for `import.meta` while its
- * page goes: a phone that is slow to start the worker has the time for it.
+ * Three crash files of Chromium 150 end in its answer to a worker's `import.meta` (`HostGetImportMetaProperties`), and the whole tab
+ * ended with the worker. They are from slow starts; the crash could not be made at will.
  */
 const plainAddressesInWorkers = {
   name: "ankara-plain-addresses-in-workers",
