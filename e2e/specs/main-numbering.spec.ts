@@ -33,7 +33,7 @@ test("main numbering › the main numbering moves to the other phone, which goes
     await openTab(second, "Clients");
     await expect(second.getByText("Mama Tolu")).toBeVisible();
     await second.goto("/settings/devices");
-    await expect(second.getByText(/next is INV-0002 · QUO-0001/)).toBeVisible();
+    await expect(second.getByText(/next is INV-0002\s· QUO-0001/)).toBeVisible();
     await second.getByRole("button", { name: "Move to this device" }).click();
     await expect(second.getByText(/Asked for|This device has the main numbering/).first()).toBeVisible();
     // The other phone is open: it answers by itself.

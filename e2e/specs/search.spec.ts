@@ -62,7 +62,7 @@ test.describe("search", () => {
 
     await context.setOffline(true);
     await box.fill("140");
-    const hit = page.getByRole("option", { name: /INV-0140 · Ọlá Bákàrè/ });
+    const hit = page.getByRole("option", { name: /INV-0140\s· Ọlá Bákàrè/ });
     await expect(hit).toBeVisible();
     await expectNoFaults(page);
     await hit.click();

@@ -24,6 +24,7 @@ import { Button } from "../ui/button.tsx";
 import { DownloadIcon } from "../ui/icons.ts";
 import { Screen } from "../ui/screen.tsx";
 import { toast } from "../ui/toast.tsx";
+import { joinParts } from "../ui/parts.ts";
 
 const lastMonth: ReportView = { choice: "last_month", from: "", to: "", basis: "accrual", compare: false, contact: "" };
 
@@ -144,6 +145,6 @@ function useContents(period: Period): { term: string; value: string }[] {
     { term: t`Documents`, value: value(documents) },
     { term: t`Payments`, value: value(others?.[0]) },
     { term: t`Expenses`, value: value(others?.[1]) },
-    { term: t`Reports`, value: packKinds.map((kind) => title[kind]).join(" · ") },
+    { term: t`Reports`, value: joinParts(packKinds.map((kind) => title[kind])) },
   ];
 }

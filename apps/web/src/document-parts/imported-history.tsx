@@ -9,6 +9,7 @@ import { useApiMessage } from "../i18n/use-api-message.ts";
 import { Button } from "../ui/button.tsx";
 import { toast } from "../ui/toast.tsx";
 import type { InvoicePage } from "./use-invoice.ts";
+import { joinParts } from "../ui/parts.ts";
 
 type Query = QueryOf<typeof readImportedHistory>;
 
@@ -151,7 +152,7 @@ function RowText({ row }: { row: ImportedRow }): ReactNode {
   return (
     <>
       <p className="wrap-anywhere">{title}</p>
-      <p className="text-13 wrap-anywhere text-muted empty:hidden">{about.filter(Boolean).join(" · ")}</p>
+      <p className="text-13 wrap-anywhere text-muted empty:hidden">{joinParts(about)}</p>
     </>
   );
 }

@@ -22,6 +22,7 @@ import { GroundingCard, useGrounding } from "./grounding.tsx";
 import { useOnline } from "./use-online.ts";
 import { useWriter } from "./viewer/use-writer.tsx";
 import { writerOf } from "./writers.ts";
+import { joinParts } from "../../ui/parts.ts";
 
 const storage = { getItem: localText.get, setItem: localText.set, removeItem: localText.remove };
 
@@ -73,7 +74,7 @@ export function MessageSheet({ about, onDone }: ModalProps<boolean> & { about: M
         open={!writer.viewing}
         onClose={() => onDone(false)}
         title={t`Write with AI`}
-        subtitle={[record.name, (target ?? record).invoice?.number].filter(Boolean).join(" · ")}
+        subtitle={joinParts([record.name, (target ?? record).invoice?.number])}
         stay={description !== ""}
         footer={
           <>

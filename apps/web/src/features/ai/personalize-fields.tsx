@@ -16,6 +16,7 @@ import { languageName, useEngine } from "./engine.ts";
 import { VoiceExamples } from "./grounding.tsx";
 import { defaultPreferences, type WriterPreferences, type WriterForm } from "./form-rules.ts";
 import { currentStore } from "../../store/store.ts";
+import { joinParts } from "../../ui/parts.ts";
 
 const storage = { getItem: localText.get, setItem: localText.set, removeItem: localText.remove };
 
@@ -110,7 +111,7 @@ export function PersonalizeFields({
             <Trans>Make it yours</Trans>
           </span>
           <span className="block truncate text-13 text-muted">
-            {chosen.length > 0 ? chosen.join(" · ") : <Trans>Tone, length, language and voice</Trans>}
+            {chosen.length > 0 ? joinParts(chosen) : <Trans>Tone, length, language and voice</Trans>}
           </span>
         </span>
         <ChevronDownIcon size={18} strokeWidth={1.75} aria-hidden="true" className="group-open:rotate-180" />

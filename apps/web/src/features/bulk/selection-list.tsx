@@ -10,6 +10,7 @@ import { RowState, shownAmount, useRowMeta } from "../../document-parts/row-stat
 import { useClientName } from "../../i18n/use-client-name.ts";
 import { selectionSums, rangeOf } from "./selection.ts";
 import { SelectionActions } from "./selection-actions.tsx";
+import { dot } from "../../ui/parts.ts";
 
 export type SelectionListProps = {
   /** Rows of the list; only shown ones can be selected. */
@@ -108,7 +109,7 @@ function SelectionBar({
           <span className="block truncate text-13 text-muted">
             {sums.map(({ currency, total }, index): ReactNode => (
               <span key={currency}>
-                {index > 0 && " · "}
+                {index > 0 && dot}
                 <MoneyText amount={total} currency={currency} size="13" tone="muted" />
               </span>
             ))}

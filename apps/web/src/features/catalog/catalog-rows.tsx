@@ -14,6 +14,7 @@ import { Row, Tile } from "../../ui/row.tsx";
 import { moveBetweenRows } from "../../ui/move-between-rows.ts";
 import { PriceText } from "../../stock/price-text.tsx";
 import { useUnitText } from "./unit-labels.ts";
+import { joinParts } from "../../ui/parts.ts";
 
 type RowsProps = {
   items: readonly CatalogItem[];
@@ -188,7 +189,7 @@ function NameWithStar({ item }: ItemProps) {
 function UnitAndCategory({ item }: ItemProps) {
   const { t } = useLingui();
   const unit = useUnitText()(item.unit);
-  return [t`per ${unit}`, item.category].filter(Boolean).join(" · ");
+  return joinParts([t`per ${unit}`, item.category]);
 }
 
 /** Shows the quantity on hand, muted while there is enough. */

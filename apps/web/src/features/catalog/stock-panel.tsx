@@ -29,6 +29,7 @@ import { Field, TextInput } from "../../ui/field.tsx";
 import { QuantityInput } from "../../ui/quantity-input.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { isQuantity } from "./catalog-form.ts";
+import { joinParts } from "../../ui/parts.ts";
 
 /** Shows the quantity of an item and its movements, with a form to record another one. */
 export function StockPanel({ item, stock }: { item: CatalogItem; stock: Stock | undefined }) {
@@ -176,9 +177,7 @@ function StockHistory({ item, changes }: { item: CatalogItem; changes: readonly 
                 entryText(entry)
               )}
               <span className="block truncate text-13 text-muted">
-                {[formatDate(entry.date, "medium", i18n.locale), entry.reason, author(entry)]
-                  .filter(Boolean)
-                  .join(" · ")}
+                {joinParts([formatDate(entry.date, "medium", i18n.locale), entry.reason, author(entry)])}
               </span>
             </span>
             <span className="money shrink-0">

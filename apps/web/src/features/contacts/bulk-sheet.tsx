@@ -16,6 +16,7 @@ import { toast } from "../../ui/toast.tsx";
 import { filterContacts, tagsOf, withTag } from "./contact-list.ts";
 import { writePatches, type Patch } from "./merge-clients.ts";
 import { TagChips } from "./tag-chips.tsx";
+import { joinParts } from "../../ui/parts.ts";
 
 /** Edits several clients at once: found by tag or search, then tagged, archived or saved as a table. */
 export default function BulkSheet({ onClose }: { onClose: () => void }) {
@@ -81,7 +82,7 @@ export default function BulkSheet({ onClose }: { onClose: () => void }) {
             <span className="min-w-0">
               <span className="block truncate font-medium">{row.name}</span>
               <span className="block truncate text-13 text-muted">
-                {[row.phone && formatPhone(row.phone), row.tags.join(", ")].filter(Boolean).join(" · ")}
+                {joinParts([row.phone && formatPhone(row.phone), row.tags.join(", ")])}
               </span>
             </span>
           </label>

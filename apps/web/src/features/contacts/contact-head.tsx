@@ -16,6 +16,7 @@ import { useToday } from "../../platform/use-today.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { ToneText } from "../../ui/status.tsx";
 import { Figures } from "../../ui/card.tsx";
+import { dot, joinParts } from "../../ui/parts.ts";
 
 /** Shows who the client is. `heading` when the screen shows no title of its own. */
 export function ClientHead({ client: { contact }, heading }: { client: Client; heading: boolean }) {
@@ -31,7 +32,7 @@ export function ClientHead({ client: { contact }, heading }: { client: Client; h
       <Avatar name={contact.name} size="large" />
       <div className="min-w-0 flex-1">
         <Name className="text-22 wrap-anywhere">{contact.name}</Name>
-        <p className="text-15 text-muted wrap-anywhere">{about.filter(Boolean).join(" · ") || email}</p>
+        <p className="text-15 text-muted wrap-anywhere">{joinParts(about) || email}</p>
       </div>
     </div>
   );
@@ -136,7 +137,7 @@ export function OverdueCard({ client }: { client: Client }) {
             <Plural value={overdueDays} one="Overdue # day" other="Overdue # days" />
             {oldest?.number && (
               <>
-                {"\u00a0· "}
+                {dot}
                 <span className="money">{oldest.number}</span>
               </>
             )}

@@ -18,6 +18,7 @@ import type { Client } from "./use-client.ts";
 import { useModals } from "../../ui/modal-context.ts";
 import { usePaymentMethodText } from "../../forms/payment-labels.ts";
 import { useRefundProgress } from "../../forms/provider-labels.ts";
+import { joinParts } from "../../ui/parts.ts";
 
 /** The client's quotes, newest first; drawn like the invoices. */
 export function ContactQuotes({ client }: { client: Client }) {
@@ -153,9 +154,7 @@ export function ContactPayments({ client: { payments, invoices } }: { client: Cl
   }
   const numberOf = new Map(invoices.map(({ id, number }) => [id, number]));
   const titleOf = ({ debt, refund, method, reference }: Payment) =>
-    (debt ? [t`Owes me`, debt.what] : refund ? [t`Paid back`, reference] : [methodText(method), reference])
-      .filter(Boolean)
-      .join(" · ");
+    joinParts(debt ? [t`Owes me`, debt.what] : refund ? [t`Paid back`, reference] : [methodText(method), reference]);
   const settles = ({ allocations }: Payment) =>
     allocations
       .map(({ invoiceId }) => numberOf.get(invoiceId) ?? "")

@@ -10,6 +10,7 @@ import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Row } from "../../ui/row.tsx";
 import { ToneText } from "../../ui/status.tsx";
 import type { Client } from "./use-client.ts";
+import { joinParts } from "../../ui/parts.ts";
 
 type Part = ReceivablePart & { readonly invoice: Invoice };
 
@@ -51,7 +52,7 @@ export function ContactParts({ client: { invoices, today } }: { client: Client }
         {({ invoice, kind, dueDate, amount, left }) => (
           <Row
             title={dueDate === null ? "" : formatDate(dueDate, "medium", i18n.locale)}
-            meta={[invoice.number, kind === "deposit" ? t`Deposit` : ""].filter(Boolean).join(" · ")}
+            meta={joinParts([invoice.number, kind === "deposit" ? t`Deposit` : ""])}
             end={<MoneyText amount={left} currency={invoice.currency} />}
             endMeta={
               dueDate !== null && dueDate < today ? (

@@ -11,6 +11,7 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { mergeClients, writePatches } from "./merge-clients.ts";
 import { fallbackCurrency } from "../../store/amounts.ts";
+import { joinParts } from "../../ui/parts.ts";
 
 /** Clients that share a phone number, to be made one. */
 export default function MergeSheet({ onClose }: { onClose: () => void }) {
@@ -86,7 +87,7 @@ function Group({ group }: { group: readonly ContactRow[] }) {
               <span className="min-w-0">
                 <span className="block truncate font-medium">{called}</span>
                 <span className="block truncate text-13 text-muted">
-                  {[company, phones.map(formatPhone).join(", ")].filter(Boolean).join(" · ")}
+                  {joinParts([company, phones.map(formatPhone).join(", ")])}
                   {" · "}
                   <Plural value={counts.get(id) ?? 0} one="# document" other="# documents" />
                 </span>

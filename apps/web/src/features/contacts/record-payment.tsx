@@ -29,6 +29,7 @@ import { SharesByHand, useWithholdingOffer, WithheldField } from "./payment-shar
 import { useEntryToast } from "./money/use-entry-toast.ts";
 import { useDebts, type Debts } from "./use-debts.ts";
 import { fallbackCurrency } from "../../store/amounts.ts";
+import { joinParts } from "../../ui/parts.ts";
 
 type RecordPaymentProps = ModalProps<boolean> & PaymentPrefill;
 
@@ -44,7 +45,7 @@ export function RecordPayment({ contactId, invoiceId, invoiceIds, start, onDone 
       open
       onClose={() => onDone(false)}
       title={t`Record a payment`}
-      subtitle={[debts?.name, debts?.named.map(({ number }) => number).join(", ")].filter(Boolean).join(" · ")}
+      subtitle={joinParts([debts?.name, debts?.named.map(({ number }) => number).join(", ")])}
       footer={
         <Button type="submit" form={formId} variant="primary" size="large" full disabled={!hasForm}>
           <Trans>Record payment</Trans>

@@ -13,6 +13,7 @@ import { categoryIcon, useCategoryText } from "../../forms/category-labels.ts";
 import { dayTotals } from "./expense-view.ts";
 import { useBillingInvoices } from "./use-billing.ts";
 import { titleOf, type StoredExpense } from "./use-expenses.ts";
+import { joinParts } from "../../ui/parts.ts";
 
 type ListProps = {
   expenses: readonly StoredExpense[];
@@ -40,9 +41,9 @@ export function ExpenseList({ expenses, today, clientName, to, openId, picked, o
     return day;
   };
   const sumText = (date: LocalDate) =>
-    (sums.get(date) ?? [])
-      .map(({ currency, amount }) => formatMoney(amount, currency, { decimals: "auto" }))
-      .join(" · ");
+    joinParts(
+      (sums.get(date) ?? []).map(({ currency, amount }) => formatMoney(amount, currency, { decimals: "auto" })),
+    );
   return (
     <List
       items={expenses}
@@ -76,7 +77,7 @@ export function ExpenseList({ expenses, today, clientName, to, openId, picked, o
                 {(repeat !== null || repeatOf !== null) && (
                   <RepeatIcon size={13} strokeWidth={2} aria-label={t`Repeats`} className="mr-1 inline align-[-2px]" />
                 )}
-                {[categoryText(category), contactId === null ? methodText(method) : clientName(contactId)].join(" · ")}
+                {joinParts([categoryText(category), contactId === null ? methodText(method) : clientName(contactId)])}
               </>
             }
             end={<MoneyText amount={amount} currency={currency} />}

@@ -25,6 +25,7 @@ import { expenseFormOf } from "./expense-form.ts";
 import { AttachmentView } from "../../forms/attachment-view.tsx";
 import { titleOf, useExpenses, type StoredExpense } from "./use-expenses.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { dot } from "../../ui/parts.ts";
 
 const ExpenseSheet = lazyPart(() => import("./expense-sheet.tsx"));
 const BillSheet = lazyPart(() => import("./bill-sheet.tsx"));
@@ -209,7 +210,7 @@ function Repeats({ expense, all, today }: { expense: StoredExpense; all: readonl
       {next === null ? <Trans>ended</Trans> : <Trans>next on {day}</Trans>}
       {source.id !== expense.id && (
         <>
-          {" · "}
+          {dot}
           <Link className="text-primary-ink underline underline-offset-3" to={`/expense/${source.id}`}>
             <Trans>the first one</Trans>
           </Link>

@@ -22,6 +22,7 @@ import { useCountryName } from "../../ui/use-country-name.ts";
 import { useUnitText } from "../../document-parts/unit-text.ts";
 import { PanelRow } from "../invoice-editor/panel-row.tsx";
 import { amountsOf, businessOf, type FirstDraft, type FirstLine, readFirstLine, startingFees } from "./first-draft.ts";
+import { joinParts } from "../../ui/parts.ts";
 
 const BusinessCloth = lazyPart(() => import("../../session/business-cloth.tsx"), { quiet: true });
 const DocumentBar = lazyPart(() => import("../invoice-editor/document-bar.tsx"), { quiet: true });
@@ -271,7 +272,7 @@ function HowToPay({ draft: { businessName, payTo, country }, onChange }: Pick<Ch
   const [isOpen, setIsOpen] = useState(false);
   const details = payTo[0];
   const isNamed = details !== undefined && `${details.provider}${details.accountNumber}`.trim() !== "";
-  const text = isNamed && [details.provider, details.accountNumber, details.accountName].filter(Boolean).join(" · ");
+  const text = isNamed && joinParts([details.provider, details.accountNumber, details.accountName]);
   const open = () => {
     if (!details) onChange({ payTo: [newPaymentDetails(newId(Date.now(), systemRandom), businessName.trim())] });
     setIsOpen(true);

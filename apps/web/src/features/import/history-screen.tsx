@@ -28,6 +28,7 @@ import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { usePastImports } from "./journal.ts";
+import { joinParts } from "../../ui/parts.ts";
 
 /** One import's mails, versions of documents, audit and filings, as its file says. Only the server knows them. */
 export function ImportedHistoryScreen({ importId }: { importId: string }) {
@@ -155,7 +156,7 @@ export default function ImportedHistoryLines() {
             chevron
             to={`/import?history=${one.import_id}`}
             title={titleOf(one)}
-            meta={importedKinds.flatMap((kind) => (one.counts[kind] ? labels(kind, one.counts[kind]) : [])).join(" · ")}
+            meta={joinParts(importedKinds.flatMap((kind) => (one.counts[kind] ? labels(kind, one.counts[kind]) : [])))}
           />
         ))}
       </div>

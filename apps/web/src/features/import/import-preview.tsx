@@ -13,6 +13,7 @@ import { useRowMessages } from "./import-labels.ts";
 import type { PlanSummary } from "./session.ts";
 import type { Chosen, ImportModel, ExitPlan } from "./use-import.ts";
 import { useStoredName } from "../../i18n/use-client-name.ts";
+import { joinParts } from "../../ui/parts.ts";
 
 /** Previews the import: figures, the first records, and the problems of single rows. */
 export function ImportPreview({ model, chosen, plan }: { model: ImportModel; chosen: Chosen; plan: PlanSummary }) {
@@ -89,26 +90,19 @@ function PlannedRow({ write }: { write: PlannedWrite }) {
   switch (write.collection) {
     case "contacts": {
       const { name, phones, email, company } = write.record;
-      return (
-        <PreviewLine
-          title={name}
-          detail={[company, phones.map(formatPhone).join(", "), email].filter(Boolean).join(" · ")}
-        />
-      );
+      return <PreviewLine title={name} detail={joinParts([company, phones.map(formatPhone).join(", "), email])} />;
     }
     case "catalogs": {
       const { name, itemCode, category, prices } = write.record;
       const price = Object.entries(prices).map(([currency, amount]) => `${currency} ${amount}`);
-      return (
-        <PreviewLine title={name} detail={[itemCode, category].filter(Boolean).join(" · ")} end={price.join(", ")} />
-      );
+      return <PreviewLine title={name} detail={joinParts([itemCode, category])} end={price.join(", ")} />;
     }
     case "invoices": {
       const { number, billTo, issueDate, totals, currency } = write.record;
       const day = issueDate === null ? "" : formatDate(issueDate, "medium", i18n.locale);
       return (
         <PreviewLine
-          title={[number ?? t`Draft`, storedName(billTo?.name ?? "")].filter(Boolean).join(" · ")}
+          title={joinParts([number ?? t`Draft`, storedName(billTo?.name ?? "")])}
           detail={day}
           end={money(totals?.total ?? 0, currency)}
         />
@@ -119,7 +113,7 @@ function PlannedRow({ write }: { write: PlannedWrite }) {
       return (
         <PreviewLine
           title={supplier || category || t`Expense`}
-          detail={[formatDate(date, "medium", i18n.locale), category].filter(Boolean).join(" · ")}
+          detail={joinParts([formatDate(date, "medium", i18n.locale), category])}
           end={money(amount, currency)}
         />
       );

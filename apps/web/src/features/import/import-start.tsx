@@ -15,6 +15,7 @@ import { WithContents } from "./file-contents.tsx";
 import { programs, useFieldLabels, useKindLabels } from "./import-labels.ts";
 import type { ImportEntry } from "./journal.ts";
 import type { ImportModel } from "./use-import.ts";
+import { joinParts } from "../../ui/parts.ts";
 
 const accepted =
   ".csv,.tsv,.txt,.xlsx,.vcf,text/csv,text/vcard,text/x-vcard,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -65,7 +66,7 @@ export function ImportStart({ model }: { model: ImportModel }) {
       values="lists"
       parts={importKinds.map((kind) => ({
         term: kinds[kind],
-        value: usualColumns[kind].map((field) => fields(field)).join(" · "),
+        value: joinParts(usualColumns[kind].map((field) => fields(field))),
       }))}
     >
       <section
@@ -146,7 +147,7 @@ function PastImport({ entry, model }: { entry: ImportEntry; model: ImportModel }
       <div className="min-w-0 flex-1 basis-56">
         <p className="truncate font-medium">{name}</p>
         <p className="text-13 text-muted">
-          {[when, programs[source]].filter(Boolean).join(" · ")}
+          {joinParts([when, programs[source]])}
           {" · "}
           {state === "done" ? (
             <Plural value={created + updated} one="# record" other="# records" />

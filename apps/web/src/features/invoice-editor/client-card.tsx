@@ -6,6 +6,7 @@ import type { Owed } from "../../store/index/contact-row.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Field, FieldError, PickerButton } from "../../ui/field.tsx";
 import { AddClientIcon, BusinessIcon, ChevronRightIcon } from "../../ui/icons.ts";
+import { joinParts } from "../../ui/parts.ts";
 
 type ClientProps = {
   contact: Contact | null;
@@ -36,7 +37,7 @@ export function ClientCard({ contact, walkIn, owed, error, onChoose, onWalkIn }:
           </span>
           <span className="block text-13 text-muted">
             {contact
-              ? [contact.phones[0] && formatPhone(contact.phones[0]), owedText(owed)].filter(Boolean).join(" · ")
+              ? joinParts([contact.phones[0] && formatPhone(contact.phones[0]), owedText(owed)])
               : walkIn
                 ? t`Tap to choose a client`
                 : t`From your clients, or a new one`}

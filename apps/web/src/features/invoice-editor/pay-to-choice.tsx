@@ -11,6 +11,7 @@ import { useBusiness } from "../../store/hooks.ts";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { Checkbox } from "../../ui/switch.tsx";
 import type { Edit } from "./use-draft.ts";
+import { joinParts } from "../../ui/parts.ts";
 
 /**
  * Chooses the payment details this one document prints, and a text of its own. The document keeps a copy of each:
@@ -31,7 +32,7 @@ export default function PayToChoice({ draft, edit }: { draft: Invoice; edit: Edi
         <Checkbox
           key={way.id}
           label={way.provider || t`Without a name`}
-          hint={[way.accountNumber, way.accountName, way.currency].filter(Boolean).join(" · ")}
+          hint={joinParts([way.accountNumber, way.accountName, way.currency])}
           checked={chosen.some(({ id }) => id === way.id)}
           onChange={(on) => edit((before) => choosePayTo(before, ways, way, on))}
         />

@@ -29,6 +29,7 @@ import { SelectionList } from "../bulk/selection-list.tsx";
 import { useRowActions } from "../bulk/use-row-actions.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { fallbackCurrency } from "../../store/amounts.ts";
+import { joinParts } from "../../ui/parts.ts";
 
 /** Drafts, last edited first, read from the device, and what a chosen one will look like beside them. Works with no network. */
 export function DraftsScreen() {
@@ -181,7 +182,7 @@ function DraftRow({
           plan ? (
             <ScheduleLabel plan={plan} />
           ) : (
-            <span className="block whitespace-normal">{order || [kind, when].filter(Boolean).join(" · ")}</span>
+            <span className="block whitespace-normal">{order || joinParts([kind, when])}</span>
           )
         }
         end={<MoneyText amount={draft.total} currency={draft.currency} />}

@@ -14,6 +14,7 @@ import { usePaymentMethodText } from "../../forms/payment-labels.ts";
 import { useAuthorText } from "../../document-parts/use-author-text.ts";
 import { useRefundProgress } from "../../forms/provider-labels.ts";
 import { Button } from "../../ui/button.tsx";
+import { joinParts } from "../../ui/parts.ts";
 
 /** Money that came in on the invoice, newest first. */
 export function PaymentsList({
@@ -51,14 +52,12 @@ export function PaymentsList({
                 <span className="min-w-0 wrap-anywhere">
                   {payment.reverses === null ? method(payment.method) : payment.provider ? t`Refunded` : t`Reversed`}{" "}
                   <span className="text-13 text-muted">
-                    {[
+                    {joinParts([
                       when.day(payment.date),
                       payment.reverses === null ? payment.reference : payment.note,
                       progressOf(payment),
                       author({ by: payment.createdBy, byDevice: payment.deviceId }),
-                    ]
-                      .filter(Boolean)
-                      .join(" · ")}
+                    ])}
                   </span>
                 </span>
                 <Amounts payment={payment} invoiceId={invoiceId} />

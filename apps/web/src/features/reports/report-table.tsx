@@ -15,6 +15,7 @@ import { cellText, currencyOfCell, isFigure, rowName, shownColumns } from "./cel
 import { hasSources, type DrillDown } from "./drill-down.ts";
 import { Amount, Change } from "./report-figures.tsx";
 import { useTableLabels, type TableLabels } from "./table-labels.ts";
+import { joinParts } from "../../ui/parts.ts";
 
 /** More rows than this wait behind a button: a table of thousands is a file, not a page. */
 const firstRows = 100;
@@ -33,7 +34,7 @@ export function ReportSectionView({ report, section, onOpen }: SectionProps) {
   const [all, setAll] = useState(false);
   const rows = all ? section.rows : section.rows.slice(0, firstRows);
   const part = labels.part(report.kind, section.key);
-  const heading = [part, section.key === "home" ? "" : section.currency].filter(Boolean).join(" · ");
+  const heading = joinParts([part, section.key === "home" ? "" : section.currency]);
   const label = heading || labels.rows(report.kind);
   const Shape = desk ? SectionTable : SectionRows;
   return (

@@ -189,7 +189,7 @@ test("reports › a client's statement runs from the balance brought forward to 
   expect(lines[2]).toMatch(/Invoice.*INV-0002.*₦1,000\.00.*₦1,000\.00/);
   expect(lines[3]).toMatch(/Payment.*₦400\.00.*₦600\.00/);
   expect(lines.at(-1)).toContain("₦600.00");
-  expect(screen.getByRole("region", { name: /by age · NGN/ }).textContent).toContain("₦600.00");
+  expect(screen.getByRole("region", { name: /by age\s· NGN/ }).textContent).toContain("₦600.00");
 });
 
 test("reports › the statement stands on the client's page, and its message says the balance", async () => {

@@ -14,6 +14,7 @@ import { Sheet } from "../../ui/sheet.tsx";
 import type { DrillDown } from "./drill-down.ts";
 import { useTableLabels } from "./table-labels.ts";
 import { useClientName } from "../../i18n/use-client-name.ts";
+import { joinParts } from "../../ui/parts.ts";
 
 /** Records shown at a time. */
 const perPage = 100;
@@ -77,9 +78,7 @@ function Invoices({ ids }: { ids: readonly string[] }) {
         <Row
           key={row.id}
           title={row.number ?? labels.word(row.kind)}
-          meta={[clientName(row), row.issueDate ? formatDate(row.issueDate, "medium", i18n.locale) : ""]
-            .filter(Boolean)
-            .join(" · ")}
+          meta={joinParts([clientName(row), row.issueDate ? formatDate(row.issueDate, "medium", i18n.locale) : ""])}
           end={<MoneyText amount={row.total} currency={row.currency} />}
           endMeta={<span className="text-muted">{row.kind === "invoice" ? "" : labels.word(row.kind)}</span>}
           to={`/invoice/${row.id}`}
@@ -104,9 +103,11 @@ function Payments({ ids }: { ids: readonly string[] }) {
           <Row
             key={payment.id}
             title={names.get(payment.contactId ?? "") ?? labels.word(payment.method)}
-            meta={[formatDate(payment.date, "medium", i18n.locale), labels.word(payment.method), payment.reference]
-              .filter(Boolean)
-              .join(" · ")}
+            meta={joinParts([
+              formatDate(payment.date, "medium", i18n.locale),
+              labels.word(payment.method),
+              payment.reference,
+            ])}
             end={<MoneyText amount={payment.amount} currency={payment.currency} />}
             {...(first === undefined ? {} : { to: `/invoice/${first}` })}
           />
@@ -128,9 +129,7 @@ function Expenses({ ids }: { ids: readonly string[] }) {
         <Row
           key={expense.id}
           title={expense.supplier || expense.note || labels.category(expense.category)}
-          meta={[formatDate(expense.date, "medium", i18n.locale), labels.category(expense.category)]
-            .filter(Boolean)
-            .join(" · ")}
+          meta={joinParts([formatDate(expense.date, "medium", i18n.locale), labels.category(expense.category)])}
           end={<MoneyText amount={expense.amount} currency={expense.currency} />}
         />
       ))}

@@ -15,6 +15,7 @@ import type { LinesById } from "../../search/lines.ts";
 import type { SearchWords } from "../../search/search-query.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { CatalogIcon, ExpensesIcon, FeesIcon, InvoiceIcon, NoteIcon } from "../../ui/icons.ts";
+import { dot } from "../../ui/parts.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { StatusText } from "../../ui/status.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
@@ -29,8 +30,6 @@ export type SearchContext = {
   lines?: LinesById | undefined;
   homeCurrency: string;
 };
-/** Ends a line where the next part does not fit on it; no line begins with it. */
-const dot = "\u00a0· ";
 type HitProps<Row> = { id: string; active: boolean; row: Row; context: SearchContext; onOpen: () => void };
 
 /** Returns the address a hit leads to. */
@@ -119,7 +118,9 @@ function InvoiceHit({ id, active, row, context, onOpen }: HitProps<InvoiceRow>) 
         // The end of a long row is cut: the number stands beside the name only where it is what was found.
         numberFirst ? (
           <>
-            {number} · <Marked text={name} context={context} />
+            {number}
+            {dot}
+            <Marked text={name} context={context} />
           </>
         ) : (
           <Marked text={name} context={context} />

@@ -12,6 +12,7 @@ import { Field, Select, TextInput } from "../../ui/field.tsx";
 import { PlusIcon } from "../../ui/icons.ts";
 import { List } from "../../ui/list.tsx";
 import { Row } from "../../ui/row.tsx";
+import { joinParts } from "../../ui/parts.ts";
 
 type PayToProps = {
   payTo: readonly PaymentDetails[];
@@ -55,7 +56,7 @@ export function PayToFields({ payTo, country, onChange }: PayToProps) {
                 plain
                 compact
                 title={details.provider || t`Without a name`}
-                meta={[details.accountNumber, details.accountName, details.currency].filter(Boolean).join(" · ")}
+                meta={joinParts([details.accountNumber, details.accountName, details.currency])}
                 onClick={() => setOpenId(details.id)}
                 chevron
               />

@@ -22,6 +22,7 @@ import { LoadFailed } from "../../ui/load-failed.tsx";
 import { type PasswordProof, PasswordSheet } from "./password-sheet.tsx";
 import { SecretSheet } from "./secret-sheet.tsx";
 import { useCall } from "../../api/use-call.ts";
+import { dot } from "../../ui/parts.ts";
 
 type Step =
   | { readonly kind: "describe" }
@@ -148,7 +149,7 @@ function useScopeLabels(): (scopes: readonly string[]) => string {
         const [what, about] = [t(areaNames[area]), scopes.join(", ")];
         return t`${what}: ${about}`;
       })
-      .join(" · ");
+      .join(dot);
 }
 
 type ScopeAct = "read" | "write" | "issue";

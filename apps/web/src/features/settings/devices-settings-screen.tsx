@@ -26,6 +26,7 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { Checkbox } from "../../ui/switch.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { Unparted } from "../../document-parts/unparted.tsx";
+import { joinParts } from "../../ui/parts.ts";
 
 /** The devices of the business, what each numbers, and where the main numbering stands. */
 export function DevicesSettingsScreen() {
@@ -125,7 +126,7 @@ function BusinessDevice({ device, all, known, onChanged }: BusinessDeviceProps) 
         )}
         {numbers.length > 0 && (
           <span className="block">
-            <Unparted text={t`Next: ${numbers.join(" · ")}`} />
+            <Unparted text={t`Next: ${joinParts(numbers)}`} />
           </span>
         )}
       </DeviceRow>

@@ -55,7 +55,7 @@ describe("the main numbering on another device", () => {
   test("main numbering › requested for all kinds, with or without network, and can be cancelled", async () => {
     const person = draw();
     const sentence = await screen.findByText(/has the main numbering/);
-    expect(sentence.textContent).toContain("next is INV-0043 · QUO-0007.");
+    expect(sentence.textContent).toContain("next is INV-0043\u00a0· QUO-0007.");
     await person.click(screen.getByRole("button", { name: "Move to this device" }));
     expect(await screen.findByText(/hands it over once/)).toBeTruthy();
     expect((await requested()).toSorted()).toEqual([invoices.id, quotes.id].toSorted());

@@ -18,6 +18,7 @@ import { Card } from "../../ui/card.tsx";
 import { confirm } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { Unparted } from "../../document-parts/unparted.tsx";
+import { joinParts } from "../../ui/parts.ts";
 
 type Device = AnswerOf<typeof listDevices>["data"][number];
 
@@ -57,7 +58,7 @@ function OfAnother({ owner, main, onChanged }: OfAnotherProps) {
   const { name } = owner;
   // The kinds a shop owner thinks of; the others move with them.
   const shown = (["invoice", "quote"] as const).flatMap((kind) => main.filter((series) => series.kind === kind));
-  const next = shown.map((series) => formatNumber(series, { today })).join(" · ");
+  const next = joinParts(shown.map((series) => formatNumber(series, { today })));
   const isRequested = main.some(({ requestedBy }) => requestedBy === deviceId);
   const ids = main.map(({ id }) => id);
 

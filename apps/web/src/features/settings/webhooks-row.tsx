@@ -28,6 +28,7 @@ import { type PasswordProof, PasswordSheet } from "./password-sheet.tsx";
 import { SecretSheet } from "./secret-sheet.tsx";
 import { useCall } from "../../api/use-call.ts";
 import { eventNames } from "./webhook-labels.ts";
+import { joinParts } from "../../ui/parts.ts";
 
 type Step =
   | { readonly kind: "describe" }
@@ -165,7 +166,7 @@ function Endpoint({ endpoint, busy, onAction, onRenew, onLog }: EndpointProps) {
           </Pill>
         )}
       </div>
-      <p className="text-13 text-muted">{names.join(" · ")}</p>
+      <p className="text-13 text-muted">{joinParts(names)}</p>
       {since !== "" && <p className="text-13 text-muted">{t`No answer since ${since}`}</p>}
       <div className="flex flex-wrap items-center gap-2">
         <Button size="small" onClick={onLog}>

@@ -21,6 +21,7 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { CardActions } from "./card-button.tsx";
 import { useCardFace } from "./card-faces.tsx";
 import type { TodayProps } from "./today-head.tsx";
+import { joinParts } from "../../ui/parts.ts";
 
 /** Amounts that fall due next, as many as fit below the cards. */
 const maxComing = 5;
@@ -62,7 +63,7 @@ function Figure({ summary, view: { payments }, today, onShow }: TodayProps & { s
   const received = useMemo(() => payments && summarizeReceived(payments, { today, home }), [payments, today, home]);
   const { main, others } = headlineOf(summary.outstanding);
   const text = (amount: MinorUnits, currency: string) => formatMoney(amount, currency, { decimals: "auto" });
-  const sums = others.map(({ amount, currency }) => text(amount, currency)).join(" · ");
+  const sums = joinParts(others.map(({ amount, currency }) => text(amount, currency)));
   return (
     <section>
       <div className="flex items-baseline justify-between gap-6 text-13 text-muted">

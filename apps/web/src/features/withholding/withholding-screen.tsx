@@ -23,6 +23,7 @@ import { settledOn } from "@ankara/domain/invoice/settlements";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
 import { settledOfRow } from "../../store/index/invoice-row.ts";
+import { joinParts } from "../../ui/parts.ts";
 
 /** Tax that clients keep back: what is to come, which certificates are missing, what is proven. Works with no network. */
 export function WithholdingScreen() {
@@ -146,7 +147,7 @@ function Expected({ ledger: { expected } }: { ledger: WithholdingLedger }) {
       <List inset="gutter" items={expected} keyOf={({ invoiceId }) => invoiceId} label={t`Expected on open invoices`}>
         {({ invoiceId, number, contactId, dueDate, amount, currency }) => (
           <Row
-            title={[number, contacts.get(contactId ?? "")?.name].filter(Boolean).join(" · ")}
+            title={joinParts([number, contacts.get(contactId ?? "")?.name])}
             meta={dueDate === null ? t`No date yet` : t`due ${formatDate(dueDate, "medium", i18n.locale)}`}
             end={<MoneyText amount={amount} currency={currency} />}
             to={`/invoice/${invoiceId}`}
@@ -168,8 +169,8 @@ function Received({ ledger: { received } }: { ledger: WithholdingLedger }) {
       <List inset="gutter" items={received} keyOf={({ payment }) => payment.id} label={t`With certificate`}>
         {(entry) => (
           <Row
-            title={[entry.certificate, contacts.get(entry.contactId ?? "")?.name].filter(Boolean).join(" · ")}
-            meta={[labels.day(entry), labels.numbers([entry])].filter(Boolean).join(" · ")}
+            title={joinParts([entry.certificate, contacts.get(entry.contactId ?? "")?.name])}
+            meta={joinParts([labels.day(entry), labels.numbers([entry])])}
             end={<MoneyText amount={entry.amount} currency={entry.currency} />}
             endMeta={<ToneText tone="paid">{t({ message: "Received", context: "certificate" })}</ToneText>}
             onClick={() => void money({ do: "certificate", id: entry.payment.id })}

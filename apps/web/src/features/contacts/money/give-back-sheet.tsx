@@ -22,6 +22,7 @@ import { MoneyInput } from "../../../ui/money-input.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { usePayment } from "./use-payment.ts";
+import { joinParts } from "../../../ui/parts.ts";
 
 /** Gives money of a card payment back, through the company it came by. Unlike other entries it needs the network. */
 export function GiveBackSheet({ id, onDone }: ModalProps<boolean> & { id: string }) {
@@ -103,7 +104,7 @@ function GiveBackForm({
       open
       onClose={() => onDone(false)}
       title={t`Refund payment`}
-      subtitle={[company, reference].filter(Boolean).join(" · ")}
+      subtitle={joinParts([company, reference])}
       footer={
         <Button type="submit" form={formId} variant="danger" size="large" full busy={busy}>
           {money.ok && money.value.minor > 0 && money.value.minor <= left

@@ -29,6 +29,7 @@ import { TotalsBlock } from "../../../document-parts/totals-block.tsx";
 import { undated } from "../../../document-parts/draft-edits.ts";
 import { useUnitText } from "../../../document-parts/unit-text.ts";
 import { asMeant, draftOfEntry } from "./entry-draft.ts";
+import { joinParts } from "../../../ui/parts.ts";
 
 /** Client of the invoice: as read, or chosen by hand over it. */
 type Who = { kind: "read" } | { kind: "chosen"; id: string } | { kind: "nobody" };
@@ -131,7 +132,7 @@ export function EntryPreview({ entry, onMade }: { entry: Entry; onMade: () => vo
       )}
       {entry.unread.length > 0 && (
         <InfoStrip icon={AlertIcon} title={t`Not understood`}>
-          <Trans>“{entry.unread.join(" · ")}” goes into the private note, so nothing is lost.</Trans>
+          <Trans>“{joinParts(entry.unread)}” goes into the private note, so nothing is lost.</Trans>
         </InfoStrip>
       )}
       <Button

@@ -19,6 +19,7 @@ import { AlertIcon } from "../../../ui/icons.ts";
 import { useModals } from "../../../ui/modal-context.ts";
 import { MoneyText } from "../../../ui/money-text.tsx";
 import { useStoredName } from "../../../i18n/use-client-name.ts";
+import { joinParts } from "../../../ui/parts.ts";
 
 /** Shows the payment of a bank’s message, its likely client and invoice, and the way into the payment sheet. */
 export function MessageCard({ message, onDone }: { message: MoneyMessage; onDone: () => void }) {
@@ -56,7 +57,7 @@ export function MessageCard({ message, onDone }: { message: MoneyMessage; onDone
       <Card padded={false}>
         <div className="px-4 py-3">
           <span className="block text-13 text-muted">
-            {[message.source, message.date && day(message.date), message.time].filter(Boolean).join(" · ")}
+            {joinParts([message.source, message.date && day(message.date), message.time])}
           </span>
           {message.amount !== "" && isCurrency(currency) ? (
             <MoneyText amount={decimalToMinor(message.amount, currency)} currency={currency} size="22" />
@@ -65,8 +66,7 @@ export function MessageCard({ message, onDone }: { message: MoneyMessage; onDone
           )}
         </div>
         <Fact name={t({ message: "From", context: "payer" })}>
-          {[message.payer, message.phone && formatPhone(message.phone)].filter(Boolean).join(" · ") ||
-            t`not in the message`}
+          {joinParts([message.payer, message.phone && formatPhone(message.phone)]) || t`not in the message`}
         </Fact>
         {message.reference !== "" && <Fact name={t`Reference`}>{message.reference}</Fact>}
         {message.narration !== "" && <Fact name={t`Their words`}>{message.narration}</Fact>}
