@@ -758,6 +758,49 @@ test("smallest phone, nothing yet › the button of each empty list › stands c
   }
 });
 
+test("narrow list › 320 and 820 px › the name of a client stays whole", async ({ page }) => {
+  await openDemo(page, "lagos");
+  for (const [width, height] of [
+    [320, 568],
+    [820, 1180],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/tabs/home");
+    await expect(page.locator("main [data-row]").nth(10)).toBeVisible();
+    const cut = await page.locator("main [data-row] .font-medium[class*=clamp]").evaluateAll((names) =>
+      names
+        .filter((name) => {
+          const shown = name.clientHeight;
+          (name as HTMLElement).style.webkitLineClamp = "none";
+          return name.clientHeight > shown;
+        })
+        .map((name) => name.textContent),
+    );
+    expect(cut, `${width} px`).toEqual([]);
+  }
+});
+
+test("nothing yet › titles of the tabs › begin where the title of the clients does", async ({ page }) => {
+  await openDemo(page, "empty");
+  for (const [width, height] of [
+    [360, 740],
+    [820, 1180],
+    [1280, 800],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const places: string[] = [];
+    for (const route of ["/tabs/home", "/tabs/invoice", "/tabs/catalog", "/tabs/expense"]) {
+      await page.goto(route);
+      await settled(page);
+      const cloth = await page.locator("main .empty > :first-child").boundingBox();
+      const title = await page.locator("main h1").locator("visible=true").first().boundingBox();
+      places.push(`title ${title?.x}, cloth ${cloth?.y}`);
+    }
+    expect(new Set(places).size, `${width} px: ${places.join("; ")}`).toBe(1);
+  }
+});
+
 test("smallest phone, Swahili › numbers of documents and heads of two lines › stay whole and off the edge", async ({
   page,
 }) => {

@@ -6,7 +6,7 @@ import { ChevronRightIcon } from "./icons.ts";
 type RowProps = {
   /** An avatar, a tile, a flag. The hairline starts after it. */
   start?: ReactNode;
-  /** 16/500, wraps to two lines. */
+  /** 16/500, wraps to four lines: beside an amount there is little room. */
   title: ReactNode;
   /** 13 muted, under the title. Words wrap to two lines; an element stays on one, alone where the state does not fit beside it. */
   meta?: ReactNode;
@@ -57,7 +57,7 @@ export function Row({
     disabled && "opacity-50",
     className,
   );
-  const titleLine = <span className={cx("line-clamp-2 wrap-anywhere", !plain && "font-medium")}>{title}</span>;
+  const titleLine = <span className={cx("line-clamp-4 wrap-anywhere", !plain && "font-medium")}>{title}</span>;
   const isText = typeof meta === "string";
   const metaLine = meta && (
     <span

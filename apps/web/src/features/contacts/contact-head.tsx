@@ -24,7 +24,8 @@ export function ClientHead({ client: { contact }, heading }: { client: Client; h
   const { company, email } = contact;
   const city = contact.address?.city ?? "";
   const where = [company, company.includes(city) ? "" : city].filter(Boolean).join(", ");
-  const phone = formatPhone(contact.phones[0] ?? "");
+  // One number: it goes to the next line whole.
+  const phone = formatPhone(contact.phones[0] ?? "").replaceAll(" ", "\u00a0");
   // Beside the list there is room for both.
   const about = heading ? [where, phone] : [where || phone];
   return (

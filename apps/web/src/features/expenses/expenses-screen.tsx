@@ -80,7 +80,8 @@ function Overview({ openId }: { openId?: string | undefined }) {
   );
   const empty = expenses?.every(({ archivedAt }) => archivedAt !== null) === true && !archived;
   const archivedCount = expenses?.filter(({ archivedAt }) => archivedAt !== null).length ?? 0;
-  const beside = split && openId === undefined;
+  // Nothing yet has no sums beside it.
+  const beside = split && openId === undefined && !empty;
   const searching = view.q !== "";
   const pager = <MonthPager month={month} today={today} onChange={(next) => view.change({ month: next })} />;
   const summary = expenses && !empty && !archived && (

@@ -52,7 +52,7 @@ export function Ranking({ title, rows, column, currency, to, within, empty }: Ra
           return (
             <li key={row.key}>
               <span className="flex items-baseline justify-between gap-3">
-                <span className="min-w-0 truncate">{ownName(row.name) || t`Walk-in customer`}</span>
+                <span className="line-clamp-2 min-w-0 wrap-anywhere">{ownName(row.name) || t`Walk-in customer`}</span>
                 <MoneyText amount={amount} currency={currency} className="shrink-0" />
               </span>
               <span aria-hidden="true" className="mt-1 block h-1 rounded-full bg-neutral">
@@ -87,7 +87,9 @@ export function NextDays({ section, currency }: { section: ReportSection | null;
               <span className="w-14 shrink-0 text-15 text-muted">
                 {formatDate(row.date ?? "", "short", i18n.locale)}
               </span>
-              <span className="min-w-0 flex-1 truncate">{ownName(row.name) || t`Walk-in customer`}</span>
+              <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
+                {ownName(row.name) || t`Walk-in customer`}
+              </span>
               <span className="shrink-0">
                 {net > 0 && <span aria-hidden="true">+</span>}
                 <MoneyText amount={net} currency={currency} tone={net > 0 ? "paid" : "ink"} />

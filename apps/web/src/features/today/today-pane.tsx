@@ -206,9 +206,9 @@ function Coming({ rows, today, business }: TodayProps) {
           return (
             row && (
               <li key={`${invoiceId} ${dueDate}`} className="border-b border-line">
-                <Link to={openBeside(row)} className="flex min-h-11 items-center gap-4 hover:bg-hover">
+                <Link to={openBeside(row)} className="flex min-h-11 items-center gap-4 py-1 hover:bg-hover">
                   <span className="w-16 shrink-0 text-muted">{when.day(dueDate)}</span>
-                  <span className="min-w-0 flex-1 truncate">{nameOf(row)}</span>
+                  <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">{nameOf(row)}</span>
                   <MoneyText amount={amount} currency={currency} />
                 </Link>
               </li>
