@@ -294,18 +294,18 @@ const pcm: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) =>
   brings: "Wetin plan dey bring you",
   columns: ["Plan", "Dem dey pay", "You dey get"],
   plans: { Monthly: "Every month", "6 Months": "6 months", Yearly: "Every year", Lifetime: "For life" },
-  eachTime: `Every time dem pay am inside ${earningMonths} months after dem register.`,
+  eachTime: `Every time dem pay am inside ${earningMonths} months afta dem register.`,
   terms: "Di terms",
   conditions: [
     [
       "Wetin dey count",
-      `Payments for plans inside di first ${earningMonths} months after dem register. Credits no dey count.`,
+      `Payments for plans inside di first ${earningMonths} months afta dem register. Credits no dey count.`,
     ],
     ["Who get di customer", `Di first link wey visitor open na im dey count, for ${refDays} days.`],
     ["How long e dey wait", `Commission dey wait ${holdDays} days. If dem refund di payment, we go remove am.`],
     [
       "Wetin we no allow",
-      `Wetin you buy yourself no dey bring anything. No pay for search adverts with our name, and no send message to people wey no ask.`,
+      `Wetin you buy yourself no dey bring anything. No pay for search adverts wit our name, and no send message to people wey no ask.`,
     ],
   ],
   logIn: "Log in",

@@ -107,7 +107,9 @@ test.each(printed)("terms › documents and e-mails in %s › are titled with th
 /** Words that speak to one person as a friend, by language; a customer of a shop is not addressed so. */
 const familiar: Readonly<Record<string, RegExp>> = {
   am: /(?<!\p{L})(?:አሳይ|አጋራው?|አድርግ|ተቀበል|ንካ|ቀልብስ|ቀይር|ዝጋ|አትም|ክፈት|ፈልግ|ጨምር|አክል|አጥፋ|ቁጠር|ጻፍ|ሞክር|ጫን|አስወጣ|[የከ]ቆጠርከው)(?!\p{L})/u,
-  yo: /(?<![\p{L}\p{M}])(?:kí|tí|bí|pé) o(?![\p{L}\p{M}])/iu,
+  // A country and a greeting end like “your”: Amurka, Barka.
+  ha: /(?<!\p{L})(?!Amurka|Barka)(?:ka|kai ne|da kai|kake|kana|maka|\p{L}+[nr]ka|taka|naka)(?!\p{L})/iu,
+  yo: /(?<![\p{L}\p{M}])(?:(?:kí|tí|bí|pé|ṣé) o|(?:fún|mú|ràn) ọ́?|rẹ|ìwọ|t[iì]rẹ)(?![\p{L}\p{M}])/iu,
 };
 
 test.each(Object.keys(familiar))("terms › screens in %s › address the reader politely", async (language) => {
@@ -115,4 +117,14 @@ test.each(Object.keys(familiar))("terms › screens in %s › address the reader
   const texts = Object.values(own).map(({ translation = "" }) => translation);
   expect(texts.length).toBeGreaterThan(3000);
   expect(texts.filter((text) => familiar[language]?.test(text))).toEqual([]);
+});
+
+/** Words Pidgin spells its own way (docs/translation/pcm.md), as English spells them. A placeholder may bear their names. */
+const englishSpelling = /(?<![\p{L}{])(?:the|this|these|that|with|their|then|before|after|another|country|documents?)(?![\p{L}}])/iu;
+
+test("terms › screens in Pidgin › spell a word in one way", async () => {
+  const own = (await catalogue?.read("pcm")) ?? {};
+  const texts = Object.values(own).map(({ translation = "" }) => translation);
+  expect(texts.length).toBeGreaterThan(3000);
+  expect(texts.filter((text) => englishSpelling.test(text))).toEqual([]);
 });

@@ -80,20 +80,20 @@ export const pidginMail: MailLabels = {
     },
     passwordChanged: {
       subject: "Dem don change your password",
-      lines: ["di password of your account change for {date}, with {device}. All oda devices don log out."],
+      lines: ["di password of your account change for {date}, wit {device}. All oda devices don log out."],
       action: "Set new password",
       after: ["If na you, nothing dey to do. If no be you, set new password now."],
     },
     emailChanged: {
       subject: "Dem don change di e-mail of your account",
-      lines: ["since {date}, e-mails about your account dey go anoda address. Dem change am with {device}."],
+      lines: ["since {date}, e-mails about your account dey go anoda address. Dem change am wit {device}."],
       action: "See your logins",
       after: ["If na you, nothing dey to do. If no be you, answer dis e-mail sharp sharp."],
     },
     bankDetailsChanged: {
       subject: "Dem don change di bank details for your invoices",
       lines: [
-        "since {date}, your invoices dey tell customers to pay to oda bank details. Dem change am with {device}.",
+        "since {date}, your invoices dey tell customers to pay to oda bank details. Dem change am wit {device}.",
       ],
       action: "Check di bank details",
       after: ["If na you, nothing dey to do. If no be you, change am back, set new password and warn your customers."],
@@ -101,7 +101,7 @@ export const pidginMail: MailLabels = {
     payoutsChanged: {
       subject: "Dem don change where your customers’ money dey go",
       lines: [
-        "for {date}, dem connect or change di account wey {title} dey pay your customers’ money enter, with {device}.",
+        "for {date}, dem connect or change di account wey {title} dey pay your customers’ money enter, wit {device}.",
       ],
       action: "See di accounts",
       after: ["If na you, nothing dey to do. If no be you, set new password, change di account back and tell {title}."],
@@ -116,25 +116,25 @@ export const pidginMail: MailLabels = {
     },
     usernameChanged: {
       subject: "Dem don change your username",
-      lines: ["since {date}, you dey log in as {title}. Dem change am with {device}."],
+      lines: ["since {date}, you dey log in as {title}. Dem change am wit {device}."],
       action: "See your logins",
       after: ["If na you, nothing dey to do. If no be you, set new password now."],
     },
     signedOutElsewhere: {
       subject: "Your oda devices don log out",
-      lines: ["dem log your oda devices out for {date}, with {device}."],
+      lines: ["dem log your oda devices out for {date}, wit {device}."],
       action: "See your logins",
       after: ["If na you, nothing dey to do. If no be you, set new password now."],
     },
     accountDeleted: {
       subject: "Dem don delete your account",
-      lines: ["dem delete your account and all im data for {date}, with {device}. Nobody fit bring am back."],
+      lines: ["dem delete your account and all im data for {date}, wit {device}. Nobody fit bring am back."],
       action: "",
       after: ["If no be you, answer dis e-mail sharp sharp."],
     },
     secondFactorOn: {
       subject: "Log in go dey ask for code now",
-      lines: ["since {date}, log in need code from your authenticator app too. Dem set am up with {device}."],
+      lines: ["since {date}, log in need code from your authenticator app too. Dem set am up wit {device}."],
       action: "See your logins",
       after: [
         "Keep di recovery codes where you fit find dem if your phone no dey. If no be you, set new password now.",
@@ -142,19 +142,19 @@ export const pidginMail: MailLabels = {
     },
     secondFactorOff: {
       subject: "Log in no dey ask for code again",
-      lines: ["since {date}, na only your password dey open your account. Dem off di code with {device}."],
+      lines: ["since {date}, na only your password dey open your account. Dem off di code wit {device}."],
       action: "See your logins",
       after: ["If no be you, set new password now and on di code again."],
     },
     apiKeyMade: {
       subject: "New API key don dey for your business",
-      lines: ["for {date}, dem make API key {title} with {device}. Any program wey get am fit use wetin you allow."],
+      lines: ["for {date}, dem make API key {title} wit {device}. Any program wey get am fit use wetin you allow."],
       action: "See your API keys",
       after: ["If no be you, cancel am and set new password now."],
     },
     webhookAdded: {
       subject: "Wetin dey happen for your business dey go new address",
-      lines: ["for {date}, dem add {title} with {device}. We dey send wetin happen for your business there."],
+      lines: ["for {date}, dem add {title} wit {device}. We dey send wetin happen for your business there."],
       action: "See your webhooks",
       after: ["If no be you, comot am and set new password now."],
     },
@@ -169,49 +169,49 @@ export const pidginMail: MailLabels = {
     },
     passkeyAdded: {
       subject: "Dem add passkey to your account",
-      lines: ["since {date}, passkey {title} dey open your account without your password. Dem add am with {device}."],
+      lines: ["since {date}, passkey {title} dey open your account without your password. Dem add am wit {device}."],
       action: "See your logins",
       after: ["If na you, nothing dey to do. If no be you, comot am and set new password now."],
     },
     passkeyRemoved: {
       subject: "Dem comot passkey from your account",
-      lines: ["since {date}, passkey {title} no dey open your account again. Dem comot am with {device}."],
+      lines: ["since {date}, passkey {title} no dey open your account again. Dem comot am wit {device}."],
       action: "See your logins",
       after: ["If na you, nothing dey to do. If no be you, set new password now."],
     },
     phoneAdded: {
       subject: "One phone number dey open your account",
-      lines: ["since {date}, codes wey we send to {title} dey open your account. Dem add di number with {device}."],
+      lines: ["since {date}, codes wey we send to {title} dey open your account. Dem add di number wit {device}."],
       action: "See your logins",
       after: ["If na you, nothing dey to do. If no be you, comot am and set new password now."],
     },
     phoneRemoved: {
       subject: "One phone number no dey open your account again",
-      lines: ["since {date}, codes wey we send to {title} no dey open your account again. Dem comot am with {device}."],
+      lines: ["since {date}, codes wey we send to {title} no dey open your account again. Dem comot am wit {device}."],
       action: "See your logins",
       after: ["If na you, nothing dey to do. If no be you, set new password now."],
     },
     personInvited: {
       subject: "Dem don invite person to your business",
-      lines: ["since {date}, invite for {title} dey open. Dem make am with {device}; e dey work once, for 3 days."],
+      lines: ["since {date}, invite for {title} dey open. Dem make am wit {device}; e dey work once, for 3 days."],
       action: "See your people",
       after: ["If no be you, withdraw am and set new password now."],
     },
     personJoined: {
       subject: "Person don join your business",
-      lines: ["since {date}, {title} dey work for your business, with {device}."],
+      lines: ["since {date}, {title} dey work for your business, wit {device}."],
       action: "See your people",
       after: ["If no be you invite am, comot am now."],
     },
     personChanged: {
       subject: "Dem don change di role of one member",
-      lines: ["since {date}, wetin {title} fit do for your business don change. Dem change am with {device}."],
+      lines: ["since {date}, wetin {title} fit do for your business don change. Dem change am wit {device}."],
       action: "See your people",
       after: ["If no be you, change am back and set new password now."],
     },
     personRemoved: {
       subject: "Dem don comot one member from your business",
-      lines: ["since {date}, {title} no dey work for your business again. Dem comot am with {device}."],
+      lines: ["since {date}, {title} no dey work for your business again. Dem comot am wit {device}."],
       action: "See your people",
       after: ["If no be you, set new password now."],
     },
@@ -222,7 +222,7 @@ export const pidginMail: MailLabels = {
     },
     personAsks: {
       subject: "One member no fit log in",
-      lines: ["{title} no fit log in and e dey ask make you let am enter again, with {device}."],
+      lines: ["{title} no fit log in and e dey ask make you let am enter again, wit {device}."],
       action: "See your people",
       after: [
         "First call am and compare di four numbers. If none of your people ask, put am away: nobody dey enter without you.",
@@ -231,7 +231,7 @@ export const pidginMail: MailLabels = {
     personLetBack: {
       subject: "You don let one member enter again",
       lines: [
-        "since {date}, one link fit let {title} enter again, once and for one hour. You approve am with {device}.",
+        "since {date}, one link fit let {title} enter again, once and for one hour. You approve am wit {device}.",
       ],
       action: "See your people",
       after: ["If no be you, withdraw di link and set new password now."],
@@ -336,7 +336,7 @@ export const pidginMail: MailLabels = {
       subject: "Your customer’s bank dey dispute {sum} for {number}",
       lines: [
         "di bank of {who} want make {sum} of di card payment for {number} go back. Reference {reference}.",
-        "Answer for di payment company on or bifor {date}, with di invoice and wetin show say you deliver. If you no answer, di money go go back.",
+        "Answer for di payment company on or bifor {date}, wit di invoice and wetin show say you deliver. If you no answer, di money go go back.",
         "Till di bank decide, di invoice still dey paid and e go show “Dem dey dispute am”.",
       ],
       action: "See {number}",
