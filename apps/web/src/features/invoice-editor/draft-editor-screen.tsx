@@ -218,7 +218,12 @@ function KindChoice({ draft, termsDays, edit }: { draft: Invoice; termsDays: num
   const { t } = useLingui();
   const value = draftKinds.find((kind) => kind === draft.kind);
   if (value === undefined || (draft.sourceId !== null && draft.id === convertedId(draft.sourceId))) return null;
-  const labels: Record<DraftKind, string> = { invoice: t`Invoice`, quote: t`Quote`, pro_forma: t`Pro forma` };
+  const labels: Record<DraftKind, string> = {
+    invoice: t`Invoice`,
+    quote: t`Quote`,
+    // Beside the other two one word says which kind: in Igbo the three whole names are 370 px long.
+    pro_forma: t({ message: "Pro forma", context: "kind" }),
+  };
   return (
     <Segmented<DraftKind>
       label={t`Kind of document`}
