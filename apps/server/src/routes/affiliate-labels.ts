@@ -254,8 +254,8 @@ const rw: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => 
   readTerms: "Soma amasezerano",
   howItWorks: "Uko bikora",
   steps: [
-    ["Sangiza umuyoboro wawe", `Ubona kode n’umuyoboro byawe, byiteguye kuri WhatsApp no ku byapa.`],
-    ["Bariyandikisha", `Ufunguye umuyoboro wawe akiyandikisha mu minsi ${refDays} abarwa nk’uwawe.`],
+    ["Sangiza linki yawe", `Ubona kode na linki byawe, byiteguye kuri WhatsApp no ku byapa.`],
+    ["Bariyandikisha", `Ufunguye linki yawe akiyandikisha mu minsi ${refDays} abarwa nk’uwawe.`],
     ["Urishyurwa", `Kuri konti yawe ya banki cyangwa mobile money, guhera kuri ${minimums.join(" cyangwa ")}.`],
   ],
   brings: "Icyo ifatabuguzi rikuzanira",
@@ -268,7 +268,7 @@ const rw: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => 
       "Ibibarwa",
       `Ubwishyu bw’amafatabuguzi mu mezi ${earningMonths} ya mbere nyuma yo kwiyandikisha. Amanota ntabarwa.`,
     ],
-    ["Umukiriya ni uwa nde", `Umuyoboro wa mbere umushyitsi afunguye ni wo ubarwa, mu minsi ${refDays}.`],
+    ["Umukiriya ni uwa nde", `Linki ya mbere umushyitsi afunguye ni yo ibarwa, mu minsi ${refDays}.`],
     ["Gutegereza", `Komisiyo itegereza iminsi ${holdDays}. Iyo ubwishyu busubijwe, ivanwaho.`],
     [
       "Ibitemewe",

@@ -10,6 +10,12 @@ export function useTemplates(
   allowed: readonly string[] = freeTemplates,
 ): readonly { value: Template; name: string; isAllowed: boolean }[] {
   const { t } = useLingui();
-  const names = { band: t`Band`, plain: t`Plain`, ledger: t`Ledger`, receipt: t`Receipt` };
+  // Under a picture 80 px wide: a long name says where it may be parted.
+  const names = {
+    band: t`Band`,
+    plain: t`Plain`,
+    ledger: t`Ledger`,
+    receipt: t({ message: "Receipt", context: "template" }),
+  };
   return templates.map((value) => ({ value, name: names[value], isAllowed: allowed.includes(value) }));
 }

@@ -4,7 +4,7 @@ import type { TotalsError } from "@ankara/domain/invoice/compute-totals";
 import type { Invoice, Totals } from "@ankara/domain/records/invoice";
 import type { Result } from "@ankara/domain/result";
 import { Button } from "../../ui/button.tsx";
-import { cx } from "../../ui/cx.ts";
+import { pairLook } from "../../ui/button-pair.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { rated } from "../../document-parts/totals-block.tsx";
 import { useIssueText } from "../../document-parts/use-issue-text.ts";
@@ -24,19 +24,10 @@ type FooterProps = {
   onTaxes: () => void;
 };
 
-const half = "min-w-0 flex-auto shrink! px-3!";
-/** Letters of both labels that have room beside their pictures on a phone of 360 px. */
-const maxLetters = 24;
-
 /** Stays above the phone's keyboard: the total as it grows, and the one main action. */
 export function EditorFooter({ draft, totals, problems, main, second, onProblem, onTaxes }: FooterProps) {
   const { t } = useLingui();
-  const isLong = (second?.label.length ?? 0) + main.label.length > maxLetters;
-  // Side by side and on one line on the narrowest phone, where the words need the room of the pictures.
-  const look = cx(
-    half,
-    isLong ? "max-[399px]:px-2! max-[399px]:[&_.lucide]:hidden" : "max-[359px]:px-2! max-[359px]:[&_.lucide]:hidden",
-  );
+  const look = pairLook([second?.label ?? "", main.label]);
   return (
     <div className="mx-auto max-w-[720px] px-4 pt-2.5 pb-3.5">
       {problems.length > 0 && (

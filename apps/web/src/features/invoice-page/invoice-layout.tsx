@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { pairLook } from "../../ui/button-pair.ts";
 import { CloseIcon, CopyIcon, DownloadIcon, EditIcon, ExternalLinkIcon, ShareIcon, type Icon } from "../../ui/icons.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { Screen } from "../../ui/screen.tsx";
@@ -82,7 +83,7 @@ export function InvoicePhone({
               variant={first ? "primary" : "secondary"}
               size="large"
               icon={icon}
-              className="flex-auto shrink! px-2! max-[350px]:[&_svg]:hidden"
+              className={pairLook(next.map((action) => action.label))}
               onClick={act}
             >
               {label}
