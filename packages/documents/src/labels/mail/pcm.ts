@@ -92,9 +92,7 @@ export const pidginMail: MailLabels = {
     },
     bankDetailsChanged: {
       subject: "Dem don change di bank details for your invoices",
-      lines: [
-        "since {date}, your invoices dey tell customers to pay to oda bank details. Dem change am wit {device}.",
-      ],
+      lines: ["since {date}, your invoices dey tell customers to pay to oda bank details. Dem change am wit {device}."],
       action: "Check di bank details",
       after: ["If na you, nothing dey to do. If no be you, change am back, set new password and warn your customers."],
     },
