@@ -23,8 +23,16 @@ export function JoinPage() {
   const labels = useRoleLabels();
   const session = useSession();
   const name = session?.user.name || session?.user.username;
-  const { invitation, error } = useInvitation(code);
+  const { invitation, error, busy, again } = useInvitation(code);
   const company = invitation?.company_name;
+  const ask = error && (
+    <CodeForm
+      code={code}
+      problem={messageOf(error, t`We couldn’t read this invitation. Try again.`)}
+      busy={busy}
+      onCode={(typed) => (typed === code ? again() : navigate(`/join/${encodeURIComponent(typed)}`, { replace: true }))}
+    />
+  );
   const heading = invitation ? <Trans>Join {company}</Trans> : <Trans>Invitation</Trans>;
   return (
     <SessionFrame
@@ -33,24 +41,24 @@ export function JoinPage() {
       lead={invitation && `${labels[invitation.role].name}. ${labels[invitation.role].about}.`}
     >
       {session ? (
-        <div className="flex flex-col items-start gap-4">
+        <div className="flex flex-col gap-4">
           {!error && (
             <p className="text-muted">
               <Trans>{name} is logged in here. Join as yourself, or log out and open the link again.</Trans>
             </p>
           )}
-          {error && <p role="alert">{messageOf(error, t`We couldn’t read this invitation. Try again.`)}</p>}
+          {ask}
           {invitation && (
             <JoinAsMyself code={code} name={name ?? ""} onJoined={() => navigate("/", { replace: true })} />
           )}
-          <Button to="/">
+          <Button to="/" size="large" full>
             <Trans>To the app</Trans>
           </Button>
         </div>
-      ) : error ? (
-        <div className="flex flex-col items-start gap-4">
-          <p role="alert">{messageOf(error, t`We couldn’t read this invitation. Try again.`)}</p>
-          <Button to="/login">
+      ) : ask ? (
+        <div className="flex flex-col gap-4">
+          {ask}
+          <Button to="/login" size="large" full>
             <Trans>Log in</Trans>
           </Button>
         </div>
@@ -62,6 +70,41 @@ export function JoinPage() {
     </SessionFrame>
   );
 }
+
+type CodeFormProps = { code: string; problem: string; busy: boolean; onCode: (code: string) => void };
+
+/** The code of an address that led nowhere, to be corrected; a whole link does, too. */
+function CodeForm({ code, problem, busy, onCode }: CodeFormProps) {
+  const [typed, setTyped] = useState(code);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const given = codeIn(typed);
+    if (given !== "" && !busy) onCode(given);
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <Field label={<Trans>Code</Trans>} error={problem} required>
+        <TextInput
+          name="code"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={400}
+          enterKeyHint="go"
+        />
+      </Field>
+      <Button type="submit" variant="primary" size="large" full busy={busy} disabled={codeIn(typed) === ""}>
+        <Trans>Continue</Trans>
+      </Button>
+    </form>
+  );
+}
+
+/** `https://…/join/Xy12?lang=fr` and `Xy12` alike. */
+const codeIn = (typed: string): string => (/\/join\/([^/?#\s]+)/.exec(typed)?.[1] ?? typed).trim();
 
 /** Somebody who has a business already works in this one, too, and signs in as before. */
 function JoinAsMyself({ code, name, onJoined }: { code: string; name: string; onJoined: () => void }) {
@@ -153,17 +196,27 @@ function JoinForm({ code, invited, onJoined }: { code: string; invited: string; 
   );
 }
 
+/** Reads an invitation. The answer to the code before stays until the next one has come. */
 function useInvitation(code: string) {
-  const [invitation, setInvitation] = useState<AnswerOf<typeof readInvitation>>();
-  const [error, setError] = useState<ApiError>();
+  const [turn, setTurn] = useState(0);
+  const asked = `${turn} ${code}`;
+  const [answer, setAnswer] = useState<{
+    asked: string;
+    invitation?: AnswerOf<typeof readInvitation>;
+    error?: ApiError;
+  }>();
   useEffect(() => {
     const stop = new AbortController();
     void api.call(readInvitation, { body: { join: { code } }, signal: stop.signal }).then((result) => {
       if (stop.signal.aborted) return;
-      if (result.ok) setInvitation(result.value);
-      else setError(result.error);
+      setAnswer({ asked, ...(result.ok ? { invitation: result.value } : { error: result.error }) });
     });
     return () => stop.abort();
-  }, [code]);
-  return { invitation, error };
+  }, [asked, code]);
+  return {
+    invitation: answer?.invitation,
+    error: answer?.error,
+    busy: answer?.asked !== asked,
+    again: () => setTurn(turn + 1),
+  };
 }
