@@ -163,7 +163,7 @@ export function Register({ sentBy, onSignedUp }: RegisterProps) {
         <Field
           label={<Trans>Password</Trans>}
           error={problems.password}
-          hint={<Trans>At least 8 characters.</Trans>}
+          hint={form.password === "" && <Trans>At least 8 characters.</Trans>}
           required
         >
           <PasswordInput {...input("password")} autoComplete="new-password" maxLength={256} enterKeyHint="go" />

@@ -85,7 +85,7 @@ export function ResetPassword() {
           <Field
             label={<Trans>New password</Trans>}
             error={problem}
-            hint={<Trans>At least 8 characters.</Trans>}
+            hint={password === "" && <Trans>At least 8 characters.</Trans>}
             required
           >
             <PasswordInput

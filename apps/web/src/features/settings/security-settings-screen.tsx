@@ -139,9 +139,12 @@ function PasswordForm() {
         label={<Trans>New password</Trans>}
         error={problems.password}
         hint={
-          <>
-            <Trans>At least 8 characters.</Trans> <Trans>15 or more are better, or 8 and a login code.</Trans>
-          </>
+          next.length < 15 && (
+            <>
+              {next === "" && <Trans>At least 8 characters.</Trans>}{" "}
+              <Trans>15 or more are better, or 8 and a login code.</Trans>
+            </>
+          )
         }
         required
       >

@@ -25,3 +25,12 @@ test("strength meter › first letter › its space is reserved before its code 
   expect(await screen.findByText("Strong password")).toBeTruthy();
   expect(container.childElementCount).toBe(1);
 });
+
+test("strength meter › too short a password › repeats the rule in its one line, and says no more of it once it is met", async () => {
+  const { rerender } = render(meter("cloth"));
+  expect(await screen.findByText("At least 8 characters.")).toBeTruthy();
+  expect(screen.queryByText("Weak password")).toBeNull();
+  rerender(meter("cloth by the river"));
+  expect(await screen.findByText("Strong password")).toBeTruthy();
+  expect(screen.queryByText("At least 8 characters.")).toBeNull();
+});

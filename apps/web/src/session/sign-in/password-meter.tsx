@@ -9,8 +9,8 @@ export default function PasswordMeter({ password, owner }: { password: string; o
   const { username, email, name, businessName } = owner;
   const strength = useMemo(() => {
     const whose = { username, email, name, businessName };
-    const refused = typed.length < passwordLength.min ? undefined : refusalOf(typed, whose);
-    return { refused, score: typed.length < passwordLength.min ? 0 : strengthOf(typed, whose) };
+    if (typed.length < passwordLength.min) return { score: undefined };
+    return { refused: refusalOf(typed, whose), score: strengthOf(typed, whose) };
   }, [typed, username, email, name, businessName]);
   return <StrengthBar {...strength} />;
 }
