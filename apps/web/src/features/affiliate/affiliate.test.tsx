@@ -179,3 +179,15 @@ test("affiliate › a signed-in user whose address it is goes to the page at onc
   await person.click(send());
   await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/affiliate?own=1"));
 });
+
+test("affiliate › beside the form › each plan's price and its fifth, and what a payout begins at", () => {
+  fakeAffiliates(() => Response.json({}));
+  register();
+  const row = (name: string) =>
+    [...screen.getByRole("rowheader", { name }).closest("tr")!.querySelectorAll("td")].map((cell) => cell.textContent);
+  expect(screen.getAllByRole("rowheader")).toHaveLength(6);
+  expect(row("6 Months, Nigeria")).toEqual(["₦6,000", "₦1,200"]);
+  // 20 % of $59.99 is rounded down.
+  expect(row("Yearly")).toEqual(["$59.99", "$11.99"]);
+  expect(screen.getByText("To your bank account or mobile money, from ₦5,000 or $10.")).toBeTruthy();
+});

@@ -2,12 +2,22 @@ import { useState, type FormEvent } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import { registerAffiliate } from "@ankara/contract/affiliates";
-import { commissionPpm, earningMonths, holdDays, refDays } from "@ankara/domain/subscriptions/affiliates";
+import { countryOf } from "@ankara/domain/countries/countries";
+import {
+  commissionOf,
+  commissionPpm,
+  earningMonths,
+  holdDays,
+  payoutMinimum,
+  refDays,
+} from "@ankara/domain/subscriptions/affiliates";
+import { planPrices, portalPlans, subscribePlans } from "@ankara/domain/subscriptions/plans";
 import { signUpErrorToastMs } from "@ankara/domain/constants";
 import { clearDraft, readDraft, writeDraft } from "../../forms/draft-store.ts";
 import { tabText } from "../../platform/browser-storage.ts";
 import { fieldsOf, useFieldProblems } from "../../forms/field-problems.ts";
 import { settleSpend, spendKey } from "../../api/spend-key.ts";
+import { formatMoney } from "../../i18n/numbers.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,9 +25,12 @@ import { Card } from "../../ui/card.tsx";
 import { Segmented } from "../../ui/chip.tsx";
 import { CountryPicker } from "../../ui/country-picker.tsx";
 import { Field, FieldError, TextInput } from "../../ui/field.tsx";
+import { MoneyText } from "../../ui/money-text.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { Checkbox } from "../../ui/switch.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useCountryName } from "../../ui/use-country-name.ts";
+import { useMedia } from "../../ui/use-media.ts";
 import { openApi, ownPage } from "./affiliate-api.ts";
 
 const names = ["name", "email", "phone", "country", "provider", "account_number", "account_name", "terms"] as const;
@@ -34,6 +47,7 @@ export function AffiliateRegisterScreen() {
   const navigate = useNavigate();
   const messageOf = useApiMessage();
   const user = useSession()?.user;
+  const isWide = useMedia("(min-width: 1600px)");
   const [initial] = useState<Form>(() => ({
     ...texts,
     name: user?.name ?? "",
@@ -120,67 +134,142 @@ export function AffiliateRegisterScreen() {
       </Screen>
     );
   return (
-    <Screen title={t`Become an affiliate`} back="/affiliate" column={640}>
-      <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4 px-4 py-2">
-        <Field label={<Trans>Your name</Trans>} error={problems.name} required>
-          <TextInput {...input("name")} autoComplete="name" maxLength={120} />
-        </Field>
-        <Field label={<Trans>E-mail</Trans>} error={problems.email} required>
-          <TextInput {...input("email")} type="email" autoComplete="email" maxLength={254} />
-        </Field>
-        <Field label={<Trans>Phone</Trans>} error={problems.phone} optional>
-          <TextInput {...input("phone")} type="tel" autoComplete="tel" maxLength={40} />
-        </Field>
-        <Field label={<Trans>Country</Trans>} error={problems.country}>
-          <CountryPicker value={form.country} onChange={(country) => change({ country })} />
-        </Field>
-        <h2 className="mt-3 text-18">
-          <Trans>How we pay you</Trans>
-        </h2>
-        <Segmented
-          label={t`How we pay you`}
-          options={[
-            { value: "bank", label: t`Bank account` },
-            { value: "mobile_money", label: t`Mobile money` },
-          ]}
-          value={form.kind}
-          onChange={(kind) => change({ kind })}
-        />
-        <Field
-          label={form.kind === "bank" ? <Trans>Bank</Trans> : <Trans>Network</Trans>}
-          error={problems.provider}
-          required
-        >
-          <TextInput
-            {...input("provider")}
-            maxLength={80}
-            placeholder={form.kind === "bank" ? "" : t`M-Pesa, MTN MoMo`}
+    <Screen title={t`Become an affiliate`} back="/affiliate" column={isWide ? 1330 : 1040}>
+      <div className="gap-10 px-4 py-2 split:grid split:grid-cols-[minmax(0,1fr)_minmax(304px,42%)] split:items-start desk:gap-16 min-[1600px]:[zoom:1.25]">
+        <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+          <Field label={<Trans>Your name</Trans>} error={problems.name} required>
+            <TextInput {...input("name")} autoComplete="name" maxLength={120} />
+          </Field>
+          <Field label={<Trans>E-mail</Trans>} error={problems.email} required>
+            <TextInput {...input("email")} type="email" autoComplete="email" maxLength={254} />
+          </Field>
+          <Field label={<Trans>Phone</Trans>} error={problems.phone} optional>
+            <TextInput {...input("phone")} type="tel" autoComplete="tel" maxLength={40} />
+          </Field>
+          <Field label={<Trans>Country</Trans>} error={problems.country}>
+            <CountryPicker value={form.country} onChange={(country) => change({ country })} />
+          </Field>
+          <h2 className="mt-3 text-18">
+            <Trans>How we pay you</Trans>
+          </h2>
+          <Segmented
+            label={t`How we pay you`}
+            options={[
+              { value: "bank", label: t`Bank account` },
+              { value: "mobile_money", label: t`Mobile money` },
+            ]}
+            value={form.kind}
+            onChange={(kind) => change({ kind })}
           />
-        </Field>
-        <Field
-          label={form.kind === "bank" ? <Trans>Account number</Trans> : <Trans>Wallet phone number</Trans>}
-          error={problems.account_number}
-          required
-        >
-          <TextInput {...input("account_number")} inputMode="numeric" autoComplete="off" maxLength={40} />
-        </Field>
-        <Field label={<Trans>Name on the account</Trans>} error={problems.account_name} required>
-          <TextInput {...input("account_name")} autoComplete="off" maxLength={120} />
-        </Field>
-        <Terms />
-        <div>
-          <Checkbox
-            checked={form.terms}
-            onChange={(terms) => change({ terms })}
-            label={<Trans>I agree to these terms</Trans>}
-          />
-          {problems.terms && <FieldError>{problems.terms}</FieldError>}
-        </div>
-        <Button type="submit" variant="primary" size="large" full busy={busy}>
-          <Trans>Become an affiliate</Trans>
-        </Button>
-      </form>
+          <Field
+            label={form.kind === "bank" ? <Trans>Bank</Trans> : <Trans>Network</Trans>}
+            error={problems.provider}
+            required
+          >
+            <TextInput
+              {...input("provider")}
+              maxLength={80}
+              placeholder={form.kind === "bank" ? "" : t`M-Pesa, MTN MoMo`}
+            />
+          </Field>
+          <Field
+            label={form.kind === "bank" ? <Trans>Account number</Trans> : <Trans>Wallet phone number</Trans>}
+            error={problems.account_number}
+            required
+          >
+            <TextInput {...input("account_number")} inputMode="numeric" autoComplete="off" maxLength={40} />
+          </Field>
+          <Field label={<Trans>Name on the account</Trans>} error={problems.account_name} required>
+            <TextInput {...input("account_name")} autoComplete="off" maxLength={120} />
+          </Field>
+          <Terms />
+          <div>
+            <Checkbox
+              checked={form.terms}
+              onChange={(terms) => change({ terms })}
+              label={<Trans>I agree to these terms</Trans>}
+            />
+            {problems.terms && <FieldError>{problems.terms}</FieldError>}
+          </div>
+          <Button type="submit" variant="primary" size="large" full busy={busy}>
+            <Trans>Become an affiliate</Trans>
+          </Button>
+        </form>
+        <Earnings />
+      </div>
     </Screen>
+  );
+}
+
+/** Beside the form: what each plan earns, and where it is paid to. A phone has read it on the page that leads here. */
+function Earnings() {
+  const { t } = useLingui();
+  const nigeria = useCountryName()(countryOf("NG"));
+  const titles: Record<string, string> = {
+    Monthly: t({ message: "Monthly", context: "plan" }),
+    "6 Months": t({ message: "6 Months", context: "plan" }),
+    Yearly: t({ message: "Yearly", context: "plan" }),
+    Lifetime: t({ message: "Lifetime", context: "plan" }),
+  };
+  const plans = [
+    ...subscribePlans.map((plan) => ({
+      title: `${titles[plan.title]}, ${nigeria}`,
+      price: planPrices(plan).total,
+      currency: plan.currency,
+    })),
+    ...portalPlans.map(({ title, price, currency }) => ({ title: titles[title], price, currency })),
+  ];
+  const least = (currency: string) => formatMoney(payoutMinimum[currency] ?? 0, currency, { decimals: "auto" });
+  const percent = commissionPpm / 10_000;
+  const [naira, dollars] = [least("NGN"), least("USD")];
+  return (
+    <aside className="sticky top-2 max-split:hidden">
+      <Card className="px-5 py-4">
+        <h2 className="text-body font-semibold">
+          <Trans>What a plan brings you</Trans>
+        </h2>
+        <p className="mt-1 text-15 text-muted">
+          <Trans>
+            You earn {percent} % of what a business pays for its plans in its first {earningMonths} months.
+          </Trans>
+        </p>
+        <table className="mt-2 w-full text-15">
+          <thead className="text-13 text-muted">
+            <tr className="border-b border-line *:py-1.5 *:font-medium">
+              <th scope="col" className="text-left">
+                <Trans>Plan</Trans>
+              </th>
+              <th scope="col" className="text-right">
+                <Trans>They pay</Trans>
+              </th>
+              <th scope="col" className="pl-3 text-right">
+                <Trans>You get</Trans>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {plans.map(({ title, price, currency }) => (
+              <tr key={`${title} ${currency}`} className="border-b border-line *:py-2">
+                <th scope="row" className="text-left font-normal">
+                  {title}
+                </th>
+                <td className="text-right text-muted">
+                  <MoneyText amount={price} currency={currency} />
+                </td>
+                <td className="pl-3 text-right font-semibold">
+                  <MoneyText amount={commissionOf(price)} currency={currency} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="mt-3 text-13 text-muted">
+          <Trans>
+            To your bank account or mobile money, from {naira} or {dollars}.
+          </Trans>
+        </p>
+      </Card>
+    </aside>
   );
 }
 
