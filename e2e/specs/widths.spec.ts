@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { openDemo } from "../accounts.ts";
+import { newAccount, openDemo, openNewBusiness } from "../accounts.ts";
 import { watchShifts } from "../layout-shift.ts";
 import { inEveryLanguage } from "../pseudo.ts";
 import { detailRoutes } from "../routes.ts";
@@ -410,6 +410,44 @@ test("tablet › the welcome › its button follows the last field", async ({ pa
   const last = await page.getByText("Registered for VAT").boundingBox();
   const button = await page.getByRole("button", { name: "Continue" }).boundingBox();
   expect((button?.y ?? 0) - (last?.y ?? 0)).toBeLessThan(160);
+});
+
+test("the welcome › 820, 1280 and 1920 px › the paper stands whole beside the form and follows what is typed", async ({
+  page,
+}) => {
+  await openNewBusiness(page, newAccount(), { vat: false });
+  for (const [width, height] of [
+    [820, 1180],
+    [1280, 800],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/welcome/");
+    const paper = page.getByRole("region", { name: "Your next invoice" });
+    await expect(paper).toContainText("Ọlátúnjí Textiles");
+    const city = page.getByLabel(/^Town or city/);
+    await city.fill("Ìbàdàn");
+    await expect(paper).toContainText("Ìbàdàn");
+    await expect(paper).toContainText("Not registered for VAT");
+    await page.getByRole("switch", { name: /^Registered for VAT/ }).click();
+    await expect(paper).toContainText("VAT 7.5");
+    await expect(paper).not.toContainText("Not registered for VAT");
+    const sheet = (await paper.boundingBox())!;
+    expect(sheet.x + sheet.width, `${width} px`).toBeLessThan((await city.boundingBox())!.x);
+    expect(sheet.y, `${width} px`).toBeGreaterThan(0);
+    expect(sheet.y + sheet.height, `${width} px`).toBeLessThan(height);
+    expect(sheet.width, `${width} px`).toBeGreaterThan(width * 0.35);
+    await page.getByRole("button", { name: "Skip" }).click();
+    await page.getByLabel("Account number").fill("0123456789");
+    await expect(paper).toContainText("0123456789");
+    await page.getByRole("button", { name: "Skip" }).click();
+    // An answer that was left is on no invoice.
+    await expect(paper).not.toContainText("Ìbàdàn");
+    await expect(paper).not.toContainText("0123456789");
+    await page.getByRole("button", { name: "Skip" }).click();
+    await page.getByRole("button", { name: /^How you get paid/ }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "How you get paid" })).toBeVisible();
+  }
 });
 
 test("files › their contents › stand beside the act on wide screens, below it on a phone", async ({ page }) => {

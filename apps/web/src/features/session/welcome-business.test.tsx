@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import type { Business } from "@ankara/domain/records/business";
 import { buildBusiness } from "@ankara/fixtures/builders";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { user } from "../../../test/fake-writer.ts";
@@ -8,6 +9,7 @@ import { clearLocalStorage, writeSession } from "../../session/session.ts";
 import { BusinessCard } from "./welcome-business.tsx";
 
 const onNext = vi.fn<() => void>();
+const onType = vi.fn<(typed: Partial<Business>) => void>();
 const sent: unknown[] = [];
 
 beforeEach(async () => {
@@ -29,7 +31,12 @@ afterEach(async () => {
 
 const open = (country: string) =>
   renderScreen(
-    <BusinessCard user={user} business={buildBusiness({ country, vatRegistered: false })} onNext={onNext} />,
+    <BusinessCard
+      user={user}
+      business={buildBusiness({ country, vatRegistered: false })}
+      onType={onType}
+      onNext={onNext}
+    />,
   );
 /** Its hint belongs to its name. */
 const question = (term: string) => screen.getByRole("switch", { name: new RegExp(`^Registered for ${term}`) });
@@ -42,7 +49,12 @@ test("welcome › asks for nothing the sign-up has asked, and for all of it wher
   expect(screen.getByLabelText(/^Town or city/)).toBeDefined();
   first.unmount();
   renderScreen(
-    <BusinessCard user={{ ...user, name: "" }} business={buildBusiness({ companyName: "" })} onNext={onNext} />,
+    <BusinessCard
+      user={{ ...user, name: "" }}
+      business={buildBusiness({ companyName: "" })}
+      onType={onType}
+      onNext={onNext}
+    />,
   );
   expect(screen.getByLabelText("Business name")).toBeDefined();
   expect(screen.getByLabelText("Your name")).toBeDefined();

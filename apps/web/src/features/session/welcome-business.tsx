@@ -18,28 +18,36 @@ import { WelcomeCard } from "./welcome-card.tsx";
 import type { CardProps } from "./welcome-card.ts";
 
 /** Asks for what the sign-up did not: the names and the country, which brings currency and taxes, only where one was left empty. */
-export function BusinessCard({ user, business, onNext }: CardProps & { business: Business }) {
+export function BusinessCard({ user, business, onType, onNext }: CardProps & { business: Business }) {
   const { t } = useLingui();
   const messageOf = useApiMessage();
-  const [form, setForm] = useState({ company_name: business.companyName, name: user.name, country: business.country });
+  const [form, setForm] = useState({
+    company_name: business.companyName,
+    name: user.name,
+    country: business.country,
+    city: business.address?.city ?? "",
+    registered: business.vatRegistered,
+  });
   const [missing] = useState({ company: business.companyName.trim() === "", name: user.name.trim() === "" });
-  const [registered, setRegistered] = useState(business.vatRegistered);
   const term = useTaxTerm(form.country);
-  const [city, setCity] = useState(business.address?.city ?? "");
   const [busy, setBusy] = useState(false);
-  const set = (patch: Partial<typeof form>) => setForm({ ...form, ...patch });
+  const withCity = (city: string) => ({ ...(business.address ?? noAddress), city: city.trim() });
+  const set = (patch: Partial<typeof form>) => {
+    const next = { ...form, ...patch };
+    setForm(next);
+    const { company_name: companyName, country, city, registered: vatRegistered } = next;
+    onType({ companyName, country, vatRegistered, address: withCity(city) });
+  };
 
   async function save() {
     setBusy(true);
-    if (city.trim() !== (business.address?.city ?? "")) {
-      const address = business.address ?? { line1: "", line2: "", city: "", region: "", postcode: "", country: null };
-      await currentStore().update("business", business.id, { address: { ...address, city: city.trim() } });
-    }
+    if (form.city.trim() !== (business.address?.city ?? ""))
+      await currentStore().update("business", business.id, { address: withCity(form.city) });
     const changes = {
       company_name: form.company_name.trim(),
       name: form.name.trim(),
       country: form.country,
-      vat_registered: registered,
+      vat_registered: form.registered,
     };
     const result = await api.call(updateUser, { params: { username: user.username }, body: { user: changes } });
     setBusy(false);
@@ -88,8 +96,8 @@ export function BusinessCard({ user, business, onNext }: CardProps & { business:
       )}
       <Field label={<Trans>Town or city</Trans>} optional>
         <TextInput
-          value={city}
-          onChange={(event) => setCity(event.target.value)}
+          value={form.city}
+          onChange={(event) => set({ city: event.target.value })}
           autoComplete="address-level2"
           maxLength={80}
         />
@@ -102,9 +110,11 @@ export function BusinessCard({ user, business, onNext }: CardProps & { business:
       <Switch
         label={<Trans>Registered for {term}</Trans>}
         hint={<Trans>If not, new invoices charge no {term}. You can change this in Settings.</Trans>}
-        checked={registered}
-        onChange={setRegistered}
+        checked={form.registered}
+        onChange={(registered) => set({ registered })}
       />
     </WelcomeCard>
   );
 }
+
+const noAddress = { line1: "", line2: "", city: "", region: "", postcode: "", country: null };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import { newId, systemRandom } from "@ankara/domain/ids";
@@ -15,24 +15,38 @@ import { atServer } from "../../api/server-origin.ts";
 import { PaymentFields } from "../../forms/payment-sheet.tsx";
 import { useLogoUpload } from "../../forms/use-logo-upload.ts";
 import { BusinessLogo } from "../../ui/business-logo.tsx";
-import { ImageIcon, InvoiceIcon } from "../../ui/icons.ts";
-import { Swatch } from "../../ui/swatch.tsx";
+import { cx } from "../../ui/cx.ts";
+import { CheckIcon, type Icon, ImageIcon, InvoiceIcon, PlusIcon } from "../../ui/icons.ts";
+import { Row } from "../../ui/row.tsx";
+import { useHasSplit } from "../../ui/use-media.ts";
 import { WelcomeCard } from "./welcome-card.tsx";
 import type { CardProps } from "./welcome-card.ts";
 
 const steps = ["business", "payment", "logo", "invoice"] as const;
 
+type WelcomeProps = {
+  user: User;
+  /** The invoice that the answers lead to, with what is being typed; shown where there is room beside the cards. */
+  paper: (typed: Partial<Business>) => ReactNode;
+};
+
 /** After sign-up: four cards, each of which can be skipped. The last one leads to the first invoice. */
-export function Welcome({ user }: { user: User }) {
+export function Welcome({ user, paper }: WelcomeProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const business = useBusiness();
   const [at, setAt] = useState(0);
+  const [typed, setTyped] = useState<Partial<Business>>({});
+  // Answers of the first card go to the server and come back with the next sync.
+  const [kept, setKept] = useState<Partial<Business>>({});
   const heading = useRef<HTMLDivElement>(null);
+  const lastAt = useRef(at);
+  const hasRoom = useHasSplit();
   const step = steps[at];
 
   useEffect(() => {
-    if (at > 0) heading.current?.focus();
+    if (at !== lastAt.current) heading.current?.focus();
+    lastAt.current = at;
   }, [at]);
 
   async function finish(to: string) {
@@ -40,45 +54,72 @@ export function Welcome({ user }: { user: User }) {
       await currentStore().update("business", business.id, { welcomedAt: new Date().toISOString() });
     void navigate(to, { replace: true });
   }
-  const next = () => setAt((now) => Math.min(now + 1, steps.length - 1));
-  const shared = { user, onNext: next };
+  const show = (step: number) => {
+    setTyped({});
+    setAt(Math.min(step, steps.length - 1));
+  };
+  const next = () => {
+    setKept({ ...kept, ...typed });
+    show(at + 1);
+  };
+  const shared = { user, onNext: next, onType: setTyped };
+  const known = business && { ...business, ...kept };
+  const logoUrl = user.logo ?? business?.logoUrl ?? "";
 
   return (
-    <div className="h-full overflow-y-auto">
+    <div className={cx("flex h-full", hasRoom && "session-page bg-surface")}>
       <title>{`${t`Welcome`} · Ankara`}</title>
-      <div className="mx-auto flex min-h-full w-full max-w-[480px] flex-col px-4 py-5 desk:py-12">
+      {hasRoom && (
+        <div className="motif grid w-1/2 shrink-0 place-items-center bg-side" style={{ containerType: "size" }}>
+          {paper({ ...kept, ...typed, logoUrl })}
+        </div>
+      )}
+      <div className="min-w-0 flex-1 overflow-y-auto">
         <div
-          ref={heading}
-          tabIndex={-1}
-          className="flex min-h-11 items-center justify-between gap-4 outline-none desk:min-h-9"
+          className={cx(
+            "mx-auto flex min-h-full w-full flex-col px-4",
+            hasRoom ? "max-w-[424px] pt-[10vh] pb-8" : "max-w-[480px] py-5",
+          )}
         >
-          <p className="text-13 font-medium text-muted">
-            <Trans>
-              Step {at + 1} of {steps.length}
-            </Trans>
-          </p>
-          {step !== "invoice" && (
-            <Button variant="ghost" className="-mr-4" onClick={next}>
-              <Trans>Skip</Trans>
-            </Button>
-          )}
-        </div>
-        <div aria-hidden="true" className="mt-1 flex gap-1.5">
-          {steps.map((name, index) => (
-            <span
-              key={name}
-              className={index <= at ? "h-1 flex-1 rounded-full bg-primary" : "h-1 flex-1 rounded-full bg-neutral"}
-            />
-          ))}
-        </div>
-        <div className="mt-7 flex flex-1 flex-col">
-          {!business && <Skeleton className="h-40 w-full" />}
-          {business && step === "business" && <BusinessCard {...shared} business={business} />}
-          {business && step === "payment" && <PaymentCard {...shared} business={business} />}
-          {business && step === "logo" && <LogoCard {...shared} />}
-          {step === "invoice" && (
-            <FirstInvoiceCard onInvoice={() => void finish("/new-invoice")} onLookAround={() => void finish("/")} />
-          )}
+          <div
+            ref={heading}
+            tabIndex={-1}
+            className="flex min-h-11 items-center justify-between gap-4 outline-none desk:min-h-9"
+          >
+            <p className="text-13 font-medium text-muted">
+              <Trans>
+                Step {at + 1} of {steps.length}
+              </Trans>
+            </p>
+            {step !== "invoice" && (
+              <Button variant="ghost" className="-mr-4" onClick={() => show(at + 1)}>
+                <Trans>Skip</Trans>
+              </Button>
+            )}
+          </div>
+          <div aria-hidden="true" className="mt-1 flex gap-1.5">
+            {steps.map((name, index) => (
+              <span
+                key={name}
+                className={index <= at ? "h-1 flex-1 rounded-full bg-primary" : "h-1 flex-1 rounded-full bg-neutral"}
+              />
+            ))}
+          </div>
+          <div className="mt-7 flex flex-1 flex-col">
+            {!business && <Skeleton className="h-40 w-full" />}
+            {known && step === "business" && <BusinessCard {...shared} business={known} />}
+            {business && step === "payment" && <PaymentCard {...shared} business={business} />}
+            {business && step === "logo" && <LogoCard {...shared} />}
+            {known && step === "invoice" && (
+              <FirstInvoiceCard
+                user={user}
+                business={known}
+                onStep={(name) => show(steps.indexOf(name))}
+                onInvoice={() => void finish("/new-invoice")}
+                onLookAround={() => void finish("/")}
+              />
+            )}
+          </div>
         </div>
       </div>
     </div>
@@ -86,7 +127,7 @@ export function Welcome({ user }: { user: User }) {
 }
 
 /** The logo, now or later. */
-function LogoCard({ user, onNext }: CardProps) {
+function LogoCard({ user, onNext }: Pick<CardProps, "user" | "onNext">) {
   const { choose, busy } = useLogoUpload();
   const name = user.company_name || user.name || user.username;
   return (
@@ -120,8 +161,38 @@ function LogoCard({ user, onNext }: CardProps) {
   );
 }
 
-/** The point of it all. */
-function FirstInvoiceCard({ onInvoice, onLookAround }: { onInvoice: () => void; onLookAround: () => void }) {
+type FirstInvoiceProps = {
+  user: User;
+  business: Business;
+  onStep: (step: (typeof steps)[number]) => void;
+  onInvoice: () => void;
+  onLookAround: () => void;
+};
+
+/** The point of it all, over the answers it is made from, each a way back to its card. */
+function FirstInvoiceCard({ user, business, onStep, onInvoice, onLookAround }: FirstInvoiceProps) {
+  const { t } = useLingui();
+  const paid = business.payTo[0];
+  const answers = [
+    {
+      step: "business",
+      title: t`Your business`,
+      answer: [business.companyName, business.address?.city].filter(Boolean).join(" · "),
+      lead: t`Shown at the top of every invoice.`,
+    },
+    {
+      step: "payment",
+      title: t`How you get paid`,
+      answer: paid ? [paid.provider, paid.accountNumber].filter(Boolean).join(" · ") : "",
+      lead: t`Your client sees it under “How to pay”.`,
+    },
+    {
+      step: "logo",
+      title: t`Your logo`,
+      answer: user.logo ? t`Logo saved` : "",
+      lead: t`A photo of your sign will do. Without one, we use your initials.`,
+    },
+  ] as const;
   return (
     <WelcomeCard
       title={<Trans>Your first invoice</Trans>}
@@ -137,24 +208,48 @@ function FirstInvoiceCard({ onInvoice, onLookAround }: { onInvoice: () => void; 
         </>
       }
     >
-      <div className="grid place-items-center py-8">
-        <Swatch />
-      </div>
+      <ul className="rows overflow-hidden rounded-card border border-line bg-surface">
+        {answers.map(({ step, title, answer, lead }) => (
+          <li key={step}>
+            <Row
+              start={
+                answer ? (
+                  <Mark icon={CheckIcon} className="bg-paid-soft text-paid-ink" />
+                ) : (
+                  <Mark icon={PlusIcon} className="bg-neutral" />
+                )
+              }
+              title={title}
+              meta={answer || lead}
+              chevron
+              onClick={() => onStep(step)}
+            />
+          </li>
+        ))}
+      </ul>
     </WelcomeCard>
   );
 }
 
+const Mark = ({ icon: Shape, className }: { icon: Icon; className: string }) => (
+  <span aria-hidden="true" className={cx("grid size-9 shrink-0 place-items-center rounded-full", className)}>
+    <Shape size={18} strokeWidth={1.75} />
+  </span>
+);
+
 /** The first way to be paid; it prints under "How to pay". Kept on the device, needs no network. */
-function PaymentCard({ user, business, onNext }: CardProps & { business: Business }) {
+function PaymentCard({ user, business, onType, onNext }: CardProps & { business: Business }) {
   const { t } = useLingui();
   const [details, setDetails] = useState(
     () => business.payTo[0] ?? newPaymentDetails(newId(Date.now(), systemRandom), business.companyName || user.name),
   );
   const [problem, setProblem] = useState<string>();
 
+  const payTo = (changed: PaymentDetails) => [trimmed(changed), ...business.payTo.slice(1)];
+
   async function save() {
     if (details.accountNumber.trim() === "") return setProblem(t`Enter the number, or skip this step.`);
-    await currentStore().update("business", business.id, { payTo: [trimmed(details), ...business.payTo.slice(1)] });
+    await currentStore().update("business", business.id, { payTo: payTo(details) });
     onNext();
   }
 
@@ -174,7 +269,9 @@ function PaymentCard({ user, business, onNext }: CardProps & { business: Busines
         country={business.country}
         problem={problem}
         onChange={(patch) => {
-          setDetails((before) => ({ ...before, ...patch }));
+          const changed = { ...details, ...patch };
+          setDetails(changed);
+          onType({ payTo: payTo(changed) });
           setProblem(undefined);
         }}
       />
