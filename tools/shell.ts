@@ -19,16 +19,21 @@ export function sh(command: string, args: readonly string[], options: Options = 
       env,
       stdio: options.quiet ? ["ignore", "ignore", "inherit"] : "inherit",
     });
-    const pass = (signal: NodeJS.Signals) => child.kill(signal);
+    let isAsked = false;
+    const pass = (signal: NodeJS.Signals) => {
+      isAsked = true;
+      child.kill(signal);
+    };
     options.signal?.addEventListener("abort", () => pass("SIGTERM"));
     process.on("SIGINT", pass).on("SIGTERM", pass).on("SIGHUP", pass);
     child.on("error", (error) => {
       console.error(`${command}: ${error.message}`);
       resolve(127);
     });
-    child.on("exit", (code, signal) => {
+    child.on("exit", (code) => {
       process.off("SIGINT", pass).off("SIGTERM", pass).off("SIGHUP", pass);
-      resolve(code ?? (signal === "SIGTERM" || signal === "SIGINT" ? 0 : 1));
+      // Somebody asked this program to end, and it did; one that another kills has done nothing.
+      resolve(code ?? (isAsked ? 0 : 1));
     });
   });
 }
