@@ -6,7 +6,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { contentTypes, startCredits } from "@ankara/domain/subscriptions/plans";
+import { contentTypes } from "@ankara/domain/ai/content-types";
+import { startCredits } from "@ankara/domain/subscriptions/credits";
 import { cleanUp, freshFolder, postmasterOf, type Program, start, stop } from "../test/support/program.ts";
 import { startStandIn } from "../test/support/stand-in.ts";
 import { seeded } from "./seeded.ts";

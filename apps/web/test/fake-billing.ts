@@ -1,10 +1,9 @@
 import type { AnswerOf } from "@ankara/contract/call";
 import type { getSubscription, Offer, Subscription, Transaction } from "@ankara/contract/billing";
 import { entitlementsOf } from "@ankara/domain/subscriptions/entitlements";
+import { creditPacks, monthlyCredits } from "@ankara/domain/subscriptions/credits";
 import {
   changeablePlans,
-  creditPacks,
-  monthlyCredits,
   planPrices,
   portalPlans,
   subscribePlans,

@@ -1,5 +1,5 @@
 import type { AiItem } from "@ankara/domain/ai/item";
-import { contentTypes, type ContentType } from "@ankara/domain/subscriptions/plans";
+import { contentTypes, type ContentType } from "@ankara/domain/ai/content-types";
 import type { User } from "@ankara/contract/users";
 import { vi } from "vitest";
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { groundingKeys, inputShapes, writingOptionsShape, writingLanguages } from "@ankara/domain/ai/inputs";
 import { messageSources } from "@ankara/domain/ai/messages";
 import { AiItem, ContentTypeSchema, maxContentLength } from "@ankara/domain/ai/item";
-import { creditPacks } from "@ankara/domain/subscriptions/plans";
+import { creditPacks } from "@ankara/domain/subscriptions/credits";
 import { RecordId } from "@ankara/domain/records/fields";
 import { defineCall, managing } from "./call.ts";
 import { ErrorBody } from "./errors.ts";

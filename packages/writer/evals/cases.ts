@@ -1,7 +1,7 @@
 import { type WriterInputs, type WritingLanguage, inputsOf } from "@ankara/domain/ai/inputs";
 import { type MessageType, messageTypes } from "@ankara/domain/ai/messages";
 import type { PhotoType } from "@ankara/domain/ai/photos";
-import type { ContentType } from "@ankara/domain/subscriptions/plans";
+import type { ContentType } from "@ankara/domain/ai/content-types";
 import type { WritingTask } from "../src/task.ts";
 import type { EvalData } from "./rows/rows.ts";
 import { english } from "./rows/en.ts";

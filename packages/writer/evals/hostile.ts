@@ -1,4 +1,4 @@
-import type { ContentType } from "@ankara/domain/subscriptions/plans";
+import type { ContentType } from "@ankara/domain/ai/content-types";
 import { type EvalCase, caseOf, taskOf } from "./cases.ts";
 
 type Row = readonly [name: string, type: ContentType, fields: Record<string, string>];

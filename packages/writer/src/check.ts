@@ -1,7 +1,7 @@
 import { frenchName } from "./built-in/country.ts";
 import type { Length } from "@ankara/domain/ai/inputs";
 import { isPhoto } from "@ankara/domain/ai/inputs";
-import type { ContentType } from "@ankara/domain/subscriptions/plans";
+import type { ContentType } from "@ankara/domain/ai/content-types";
 import { fold } from "@ankara/domain/text";
 import { foreignContacts } from "./facts.ts";
 import { harmIn } from "./moderation.ts";

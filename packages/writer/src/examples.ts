@@ -6,7 +6,7 @@ import {
   inputsOf,
 } from "@ankara/domain/ai/inputs";
 import { type MessageType, messageTypes } from "@ankara/domain/ai/messages";
-import type { TextType } from "@ankara/domain/subscriptions/plans";
+import type { TextType } from "@ankara/domain/ai/content-types";
 import { writeBuiltIn } from "./built-in.ts";
 import type { PageText, Profile } from "./task.ts";
 

@@ -1,7 +1,7 @@
 import { isMessage, isPhoto, type WritingLanguage } from "@ankara/domain/ai/inputs";
 import { currencyOf } from "@ankara/domain/money/currencies";
 import { formatDate } from "@ankara/domain/dates/dates";
-import type { TextType } from "@ankara/domain/subscriptions/plans";
+import type { TextType } from "@ankara/domain/ai/content-types";
 import { lengthRange } from "./check.ts";
 import { examplesOf } from "./examples.ts";
 import { photoPromptFor } from "./photo-prompt.ts";

@@ -1,5 +1,5 @@
 import { generateSilenceMs, generateThinkingMs, generateTimeoutMs } from "@ankara/domain/constants";
-import { type ContentType, contentTypes } from "@ankara/domain/subscriptions/plans";
+import { type ContentType, contentTypes } from "@ankara/domain/ai/content-types";
 import * as z from "zod/mini";
 import type { ModelSettings } from "../providers/writer/model.ts";
 import { StartProblem } from "./start-problem.ts";

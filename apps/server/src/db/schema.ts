@@ -7,7 +7,7 @@ import type { CollectionName } from "@ankara/domain/records/collections";
 import type { Fields, Receipt } from "@ankara/contract/sync";
 import type { LostTime } from "@ankara/sync/lost-times";
 import type { AccountAction } from "@ankara/contract/security";
-import type { ContentType } from "@ankara/domain/subscriptions/plans";
+import type { ContentType } from "@ankara/domain/ai/content-types";
 import type { PaymentFact } from "@ankara/sync/server/payment-facts";
 import type { PageText } from "@ankara/writer/task";
 import type { PaymentProvider, Transaction } from "@ankara/contract/billing";

@@ -1,7 +1,7 @@
 import { ok } from "@ankara/domain/result";
 import { calls } from "@ankara/contract/calls";
 import { WritingOptions, type WriterInputs, inputsOf } from "@ankara/domain/ai/inputs";
-import type { ContentType } from "@ankara/domain/subscriptions/plans";
+import type { ContentType } from "@ankara/domain/ai/content-types";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { GenerateEvent } from "@ankara/contract/ai";

@@ -4,7 +4,7 @@ import type { invitePerson, listPeople } from "@ankara/contract/people";
 import type { SessionInfo } from "@ankara/contract/security";
 import type { OtherBusiness } from "@ankara/contract/users";
 import { strictAllowances } from "@ankara/domain/people/role";
-import { startCredits } from "@ankara/domain/subscriptions/plans";
+import { startCredits } from "@ankara/domain/subscriptions/credits";
 import { buildContact } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addPasskeyOf } from "../../test/access/business.ts";

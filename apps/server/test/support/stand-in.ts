@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Grounding, inputsOf, writingLanguages } from "@ankara/domain/ai/inputs";
 import { isMessageType } from "@ankara/domain/ai/messages";
 import { type PhotoType, isPhotoType } from "@ankara/domain/ai/photos";
-import type { ContentType } from "@ankara/domain/subscriptions/plans";
+import type { ContentType } from "@ankara/domain/ai/content-types";
 import { writeBuiltIn } from "@ankara/writer/built-in";
 import type { PageText, Profile } from "@ankara/writer/task";
 

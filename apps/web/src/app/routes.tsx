@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { matchPath } from "react-router";
-import type { PageType } from "@ankara/domain/subscriptions/plans";
+import type { PageType } from "@ankara/domain/ai/content-types";
 import { writerPages } from "../features/ai/pages.ts";
 import type { Access } from "./guards.ts";
 import { lazyScreen, type LazyScreen } from "./lazy-screen.ts";

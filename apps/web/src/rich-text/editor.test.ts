@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { Editor } from "@tiptap/core";
-import type { PageType } from "@ankara/domain/subscriptions/plans";
+import type { PageType } from "@ankara/domain/ai/content-types";
 import { afterEach, describe, expect, test } from "vitest";
 import { boundMarkdown } from "./bound.ts";
 import { plainTextOf } from "./flat.ts";

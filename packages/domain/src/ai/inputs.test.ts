@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import type { ContentType } from "../subscriptions/plans.ts";
+import type { ContentType } from "./content-types.ts";
 import { inputsOf } from "./inputs.ts";
 import { isLink, linkUrl } from "./link.ts";
 

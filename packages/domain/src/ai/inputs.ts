@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { descriptionMoreThan, nameMinLength } from "../constants.ts";
 import { isCurrency } from "../money/currencies.ts";
-import type { ContentType } from "../subscriptions/plans.ts";
+import type { ContentType } from "./content-types.ts";
 import { CurrencyCode, RecordId } from "../records/fields.ts";
 import { isLink } from "./link.ts";
 import { isMessageType, messageSources, type MessageType } from "./messages.ts";

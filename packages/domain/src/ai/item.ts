@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { contentTypes, type ContentType } from "../subscriptions/plans.ts";
+import { contentTypes, type ContentType } from "./content-types.ts";
 import { Instant, RecordId } from "../records/fields.ts";
 
 const names = Object.keys(contentTypes) as [ContentType, ...ContentType[]];

@@ -42,7 +42,7 @@ const free: Entitlements = {
 export const isPaid = (status: SubscriptionStatus): boolean =>
   status === "active" || status === "past_due" || status === "cancelled";
 
-/** @param credits the plan's monthly credits (`monthlyCredits` of plans.ts), in credits */
+/** @param credits the plan's monthly credits (`monthlyCredits` of credits.ts), in credits */
 export function entitlementsOf(status: SubscriptionStatus, credits: number): Entitlements {
   if (!isPaid(status)) return free;
   return {

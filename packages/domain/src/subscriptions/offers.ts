@@ -1,5 +1,6 @@
 import type { MinorUnits } from "../money/money.ts";
-import { changeablePlans, creditPacks, monthlyCredits, planPrices, portalPlans, subscribePlans } from "./plans.ts";
+import { creditPacks, monthlyCredits } from "./credits.ts";
+import { changeablePlans, planPrices, portalPlans, subscribePlans } from "./plans.ts";
 import type { Plan } from "./plans.ts";
 
 /** Something that can be bought. Amounts in minor units of `currency`. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { formatMoney } from "../money/format-money.ts";
-import { changeablePlans, contentTypes, planPrices, portalPlans, subscribePlans } from "./plans.ts";
+import { contentTypes } from "../ai/content-types.ts";
+import { changeablePlans, planPrices, portalPlans, subscribePlans } from "./plans.ts";
 
 const shown = (amount: number | null) => (amount === null ? null : formatMoney(amount, "NGN", { decimals: "auto" }));
 

@@ -1,6 +1,4 @@
 import type { MinorUnits } from "../money/money.ts";
-import type { MessageType } from "../ai/messages.ts";
-import type { PhotoType } from "../ai/photos.ts";
 
 /** A plan bought through a transaction (Nigeria). Minor units of `currency`: kobo. */
 export type Plan = {
@@ -85,66 +83,3 @@ export const portalPlans: readonly PortalPlan[] = [
   { priceId: "usd_yearly", title: "Yearly", currency: "USD", price: 5_999, preSale: 9_588, months: 12 },
   { priceId: "usd_lifetime", title: "Lifetime", currency: "USD", price: 24_999, preSale: null, months: null },
 ];
-
-/** Credits of a new account. */
-export const startCredits = 50;
-
-/** Credits a paid plan adds each month, by plan code. */
-export const monthlyCredits: Readonly<Record<string, number>> = {
-  monthly: 200,
-  six_months: 250,
-  yearly: 300,
-  change_1_month: 200,
-  change_6_months: 250,
-  change_12_months: 300,
-  usd_monthly: 200,
-  usd_yearly: 300,
-  usd_lifetime: 200,
-};
-
-/** Codes of the credit packs, the credits each holds and its price in minor units: kobo in Nigeria, US cents elsewhere. */
-export const creditPacks = [
-  { intent: "credits_50", credits: 50, prices: { NGN: 50_000, USD: 99 } },
-  { intent: "credits_150", credits: 150, prices: { NGN: 120_000, USD: 199 } },
-  { intent: "credits_400", credits: 400, prices: { NGN: 280_000, USD: 499 } },
-] as const;
-
-/** Kinds of text with a page of their own at the AI writer. */
-export type PageType =
-  | "business_name"
-  | "business_plan"
-  | "content_idea"
-  | "content_link"
-  | "ideal_customer"
-  | "user_persona"
-  | "newsletter"
-  | "birthday_wishes"
-  | "seasons_greetings"
-  | "email"
-  | "reply_email";
-/** Kinds of text the AI writer can write. */
-export type TextType = PageType | MessageType;
-/** Everything that is paid with credits: texts, and photos that are read for a form. */
-export type ContentType = TextType | PhotoType;
-
-/** Title and cost of every content type. Costs in credits. */
-export const contentTypes: Readonly<Record<ContentType, { readonly title: string; readonly costCredits: number }>> = {
-  business_name: { title: "Business Name Ideas", costCredits: 10 },
-  business_plan: { title: "Business Plan", costCredits: 10 },
-  content_idea: { title: "Content Ideas", costCredits: 5 },
-  content_link: { title: "Content from link", costCredits: 15 },
-  ideal_customer: { title: "My Ideal Customer", costCredits: 10 },
-  user_persona: { title: "User Persona", costCredits: 10 },
-  newsletter: { title: "Newsletter", costCredits: 5 },
-  birthday_wishes: { title: "Birthday Message", costCredits: 5 },
-  seasons_greetings: { title: "Seasons Greeting", costCredits: 5 },
-  email: { title: "Email Copy", costCredits: 5 },
-  reply_email: { title: "Email Reply", costCredits: 5 },
-  payment_reminder: { title: "Payment Reminder", costCredits: 5 },
-  thank_you: { title: "Thank You", costCredits: 5 },
-  delay_apology: { title: "Apology", costCredits: 5 },
-  review_request: { title: "Review Request", costCredits: 5 },
-  receipt_photo: { title: "Receipt Photo", costCredits: 5 },
-  item_photo: { title: "Item Photo", costCredits: 5 },
-  order_photo: { title: "Order Photo", costCredits: 5 },
-};

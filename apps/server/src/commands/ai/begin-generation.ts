@@ -3,7 +3,7 @@ import { ok } from "@ankara/domain/result";
 import { createHash } from "node:crypto";
 import type { Balance } from "@ankara/contract/ai";
 import { newId } from "@ankara/domain/ids";
-import { contentTypes, type ContentType } from "@ankara/domain/subscriptions/plans";
+import { contentTypes, type ContentType } from "@ankara/domain/ai/content-types";
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";

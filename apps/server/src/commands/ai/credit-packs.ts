@@ -1,6 +1,6 @@
 import { ok } from "@ankara/domain/result";
 import type { Balance } from "@ankara/contract/ai";
-import { creditPacks } from "@ankara/domain/subscriptions/plans";
+import { creditPacks } from "@ankara/domain/subscriptions/credits";
 import type { Deps } from "../../deps.ts";
 import type { Session } from "../../policies/session.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";

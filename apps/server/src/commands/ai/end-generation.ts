@@ -1,6 +1,6 @@
 import type { BusinessId } from "@ankara/domain/records/fields";
 import { fold } from "@ankara/domain/text";
-import { contentTypes } from "@ankara/domain/subscriptions/plans";
+import { contentTypes } from "@ankara/domain/ai/content-types";
 import type { PageText } from "@ankara/writer/task";
 import type { Kysely } from "kysely";
 import type { Tx } from "../../db/database.ts";

@@ -11,7 +11,7 @@ import type { Business } from "@ankara/domain/records/business";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
 import { ok } from "@ankara/domain/result";
-import type { ContentType } from "@ankara/domain/subscriptions/plans";
+import type { ContentType } from "@ankara/domain/ai/content-types";
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import { getRecord, type StoredOf } from "../../db/records.ts";

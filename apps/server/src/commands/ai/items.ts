@@ -2,7 +2,7 @@ import { ok } from "@ankara/domain/result";
 import { AiItem } from "@ankara/domain/ai/item";
 import { photoTypes } from "@ankara/domain/ai/photos";
 import { newId } from "@ankara/domain/ids";
-import { type ContentType, contentTypes } from "@ankara/domain/subscriptions/plans";
+import { type ContentType, contentTypes } from "@ankara/domain/ai/content-types";
 import { fold } from "@ankara/domain/text";
 import type { PageText } from "@ankara/writer/task";
 import { sql } from "kysely";

@@ -1,7 +1,7 @@
 import type { BusinessId } from "@ankara/domain/records/fields";
 import type { Balance } from "@ankara/contract/ai";
 import { newId } from "@ankara/domain/ids";
-import { monthlyCredits, startCredits } from "@ankara/domain/subscriptions/plans";
+import { monthlyCredits, startCredits } from "@ankara/domain/subscriptions/credits";
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";

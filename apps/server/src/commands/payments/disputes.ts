@@ -1,6 +1,6 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
 import type { BusinessId } from "@ankara/domain/records/fields";
-import { creditPacks } from "@ankara/domain/subscriptions/plans";
+import { creditPacks } from "@ankara/domain/subscriptions/credits";
 import { todayIn } from "@ankara/domain/dates/dates";
 import type { Dispute as ShownDispute } from "@ankara/domain/records/payment";
 import type { Tx } from "../../db/database.ts";

@@ -1,4 +1,4 @@
-import { creditPacks } from "@ankara/domain/subscriptions/plans";
+import { creditPacks } from "@ankara/domain/subscriptions/credits";
 import { planByIntent } from "@ankara/domain/subscriptions/offers";
 import type { Tx } from "../../db/database.ts";
 import type { PaymentSnapshot } from "../../providers/payments/provider.ts";

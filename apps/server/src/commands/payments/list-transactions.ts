@@ -3,7 +3,7 @@ import { ok } from "@ankara/domain/result";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { Transaction, listTransactions as call } from "@ankara/contract/billing";
 import { planByIntent } from "@ankara/domain/subscriptions/offers";
-import { creditPacks } from "@ankara/domain/subscriptions/plans";
+import { creditPacks } from "@ankara/domain/subscriptions/credits";
 import type { PaidPeriod } from "@ankara/domain/subscriptions/fold";
 import type { Selectable } from "kysely";
 import type { Tx } from "../../db/database.ts";

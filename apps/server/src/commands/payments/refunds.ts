@@ -1,5 +1,5 @@
 import type { BusinessId } from "@ankara/domain/records/fields";
-import { creditPacks, monthlyCredits } from "@ankara/domain/subscriptions/plans";
+import { creditPacks, monthlyCredits } from "@ankara/domain/subscriptions/credits";
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import type { ProviderName, Refund } from "../../providers/payments/provider.ts";

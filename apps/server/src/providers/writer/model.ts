@@ -4,7 +4,7 @@ import { isPhoto, writingLanguages } from "@ankara/domain/ai/inputs";
 import { photoTypes } from "@ankara/domain/ai/photos";
 import { withoutPreamble } from "@ankara/writer/check";
 import { promptFor } from "@ankara/writer/prompt";
-import type { ContentType } from "@ankara/domain/subscriptions/plans";
+import type { ContentType } from "@ankara/domain/ai/content-types";
 import {
   APICallError,
   type Instructions,

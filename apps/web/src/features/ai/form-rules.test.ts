@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PageType } from "@ankara/domain/subscriptions/plans";
+import type { PageType } from "@ankara/domain/ai/content-types";
 import { writerPages } from "./pages.ts";
 import { bodyOf, missingField, defaultPreferences, startForm, type WriterForm } from "./form-rules.ts";
 

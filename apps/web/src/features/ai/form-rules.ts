@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { GenerateBody } from "@ankara/contract/ai";
 import { inputsOf, lengths, tones, writingLanguages, ages } from "@ankara/domain/ai/inputs";
-import type { PageType } from "@ankara/domain/subscriptions/plans";
+import type { PageType } from "@ankara/domain/ai/content-types";
 
 /** Everything a page of the writer can hold; each page shows its own part. All as typed. */
 export type WriterForm = {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { runningGeneration } from "@ankara/contract/ai";
 import { stopFreeBelowWords } from "@ankara/domain/constants";
-import { contentTypes, type ContentType } from "@ankara/domain/subscriptions/plans";
+import { contentTypes, type ContentType } from "@ankara/domain/ai/content-types";
 import { api } from "../../api/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { InfoStrip } from "../../ui/card.tsx";

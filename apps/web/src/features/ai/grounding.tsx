@@ -3,7 +3,7 @@ import { listHistory, readGrounding, updateAiItem } from "@ankara/contract/ai";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { GroundingKey, WritingLanguage } from "@ankara/domain/ai/inputs";
 import type { MessageSource } from "@ankara/domain/ai/messages";
-import type { ContentType } from "@ankara/domain/subscriptions/plans";
+import type { ContentType } from "@ankara/domain/ai/content-types";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { api, type ApiError } from "../../api/api.ts";

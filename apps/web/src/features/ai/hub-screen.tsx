@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { Trans, useLingui, Plural } from "@lingui/react/macro";
 import { useSearchParams } from "react-router";
 import type { AiItem } from "@ankara/domain/ai/item";
-import { contentTypes } from "@ankara/domain/subscriptions/plans";
+import { contentTypes } from "@ankara/domain/ai/content-types";
 import { fold } from "@ankara/domain/text";
 import { thisDevice } from "../../platform/device.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { inputLimits, lengths, tones, writingLanguages } from "@ankara/domain/ai/inputs";
 import type { MessageType } from "@ankara/domain/ai/messages";
-import { contentTypes } from "@ankara/domain/subscriptions/plans";
+import { contentTypes } from "@ankara/domain/ai/content-types";
 import { useState } from "react";
 import { Dictate } from "../../forms/dictate.tsx";
 import { localText } from "../../platform/browser-storage.ts";

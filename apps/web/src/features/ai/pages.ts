@@ -1,4 +1,4 @@
-import type { PageType } from "@ankara/domain/subscriptions/plans";
+import type { PageType } from "@ankara/domain/ai/content-types";
 
 /** Addresses of the writer's pages below `/ai/`, as the specification spells them. Small: the route table reads it. */
 export const writerPages = {

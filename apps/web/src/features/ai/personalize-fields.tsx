@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { builtInLanguages, type Length, type Tone, type WritingLanguage } from "@ankara/domain/ai/inputs";
 import type { Business } from "@ankara/domain/records/business";
 import { useSearchParams } from "react-router";
-import type { PageType } from "@ankara/domain/subscriptions/plans";
+import type { PageType } from "@ankara/domain/ai/content-types";
 import { readDraft, writeDraft } from "../../forms/draft-store.ts";
 import { useBusinessAutosave } from "../../forms/use-business-autosave.ts";
 import { localText } from "../../platform/browser-storage.ts";

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { readPhotoAnswer, type PhotoReading } from "@ankara/domain/ai/photo-reading";
 import { maxPhotoBytes } from "@ankara/domain/ai/photos";
-import { contentTypes } from "@ankara/domain/subscriptions/plans";
+import { contentTypes } from "@ankara/domain/ai/content-types";
 import { useEffect, useRef, useState } from "react";
 import type { ApiError } from "../../api/api.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";

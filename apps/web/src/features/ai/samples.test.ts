@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contentTypes, type PageType } from "@ankara/domain/subscriptions/plans";
+import { contentTypes, type PageType } from "@ankara/domain/ai/content-types";
 import { readMarkdown } from "../../rich-text/read.ts";
 import { writerPages } from "./pages.ts";
 import { sampleOf } from "./samples.ts";

@@ -1,4 +1,4 @@
-import { contentTypes, type PageType } from "@ankara/domain/subscriptions/plans";
+import { contentTypes, type PageType } from "@ankara/domain/ai/content-types";
 
 /** A text to look at before paying for one's own. It is in the app, so it opens without network. */
 export type Sample = {

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ages, inputLimits, minUsefulText, type Age } from "@ankara/domain/ai/inputs";
 import { countryOf } from "@ankara/domain/countries/countries";
 import { supportedCurrencies } from "@ankara/domain/money/currencies";
-import type { PageType } from "@ankara/domain/subscriptions/plans";
+import type { PageType } from "@ankara/domain/ai/content-types";
 import { Dictate } from "../../forms/dictate.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";

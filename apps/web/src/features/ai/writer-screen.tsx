@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate, useSearchParams } from "react-router";
-import { contentTypes, type PageType } from "@ankara/domain/subscriptions/plans";
+import { contentTypes, type PageType } from "@ankara/domain/ai/content-types";
 import { writingLanguages } from "@ankara/domain/ai/inputs";
 import { countryOf } from "@ankara/domain/countries/countries";
 import { clearDraft, readDraft, writeDraft } from "../../forms/draft-store.ts";

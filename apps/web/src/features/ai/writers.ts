@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import type { MessageType } from "@ankara/domain/ai/messages";
-import type { ContentType, PageType } from "@ankara/domain/subscriptions/plans";
+import type { ContentType, PageType } from "@ankara/domain/ai/content-types";
 import {
   BellIcon,
   BirthdayIcon,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { refinements } from "@ankara/contract/ai";
-import { contentTypes } from "@ankara/domain/subscriptions/plans";
+import { contentTypes } from "@ankara/domain/ai/content-types";
 import type { AiItem } from "@ankara/domain/ai/item";
 import { Button } from "../../../ui/button.tsx";
 import { RefineIcon, RefreshIcon } from "../../../ui/icons.ts";

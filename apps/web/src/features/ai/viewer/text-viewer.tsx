@@ -4,7 +4,7 @@ import { Suspense, useState, type ReactNode } from "react";
 import { updateAiItem } from "@ankara/contract/ai";
 import type { AiItem } from "@ankara/domain/ai/item";
 import { stopFreeBelowWords } from "@ankara/domain/constants";
-import { contentTypes } from "@ankara/domain/subscriptions/plans";
+import { contentTypes } from "@ankara/domain/ai/content-types";
 import { thisDevice } from "../../../platform/device.ts";
 import { api } from "../../../api/api.ts";
 import { useApiMessage } from "../../../i18n/use-api-message.ts";

@@ -13,7 +13,7 @@ import type { BodyOf } from "@ankara/contract/call";
 import type { AiItem } from "@ankara/domain/ai/item";
 import { generateTimeoutMs } from "@ankara/domain/constants";
 import { newId, systemRandom } from "@ankara/domain/ids";
-import { contentTypes, type ContentType } from "@ankara/domain/subscriptions/plans";
+import { contentTypes, type ContentType } from "@ankara/domain/ai/content-types";
 import type { Result } from "@ankara/domain/result";
 import { api, type ApiError } from "../../../api/api.ts";
 import { confirm } from "../../../ui/dialog.tsx";

@@ -1,5 +1,5 @@
 import type { AiItem } from "@ankara/domain/ai/item";
-import type { ContentType } from "@ankara/domain/subscriptions/plans";
+import type { ContentType } from "@ankara/domain/ai/content-types";
 import type { Sample } from "../samples.ts";
 
 /** State of the viewer: a text that is being written, texts that are done, or a sample. */
