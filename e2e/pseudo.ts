@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 
@@ -47,22 +47,3 @@ const longerText = (text: string): string =>
       ? word
       : word.replaceAll(/[aeiouAEO]/g, (letter) => marked[letter] ?? letter) + "ẽ".repeat(Math.ceil(word.length * 0.4)),
   );
-
-const locales = resolve(import.meta.dirname, "../apps/web/src/locales");
-
-/**
- * These English words as each language of the app says them, for what has little room for them.
- *
- * @throws Error for words a catalogue does not have, or has in several contexts only
- */
-export function inEveryLanguage(english: readonly string[]): string[] {
-  const files = readdirSync(locales).filter((name) => name.endsWith(".po"));
-  return files.flatMap((file) => {
-    const catalogue = readFileSync(join(locales, file), "utf8");
-    return english.map((word) => {
-      const said = new RegExp(`^msgid "${word}"\nmsgstr "(.+)"$`, "m").exec(catalogue)?.[1];
-      if (!said) throw new Error(`${file} does not say “${word}”.`);
-      return said;
-    });
-  });
-}

@@ -158,3 +158,6 @@ export async function detailRoutes(page: Page): Promise<string[]> {
     ...(note ? [`/notes/${note.id}`] : []),
   ];
 }
+
+/** Lists a phone shows with a raised button. */
+export const listsWithButton = ["/tabs/home", "/tabs/invoice", "/tabs/catalog", "/tabs/fee", "/tabs/expense", "/notes"];

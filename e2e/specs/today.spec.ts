@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { everythingSent } from "../actions.ts";
 import { openDemo } from "../accounts.ts";
-import { inEveryLanguage } from "../pseudo.ts";
+import { inEveryLanguage } from "../languages.ts";
 import { settled } from "../wait-until-settled.ts";
 
 // Always on the line: to fetch the whole app for later costs a sixth of the test.

@@ -1,0 +1,371 @@
+import { expect, test, type Page } from "@playwright/test";
+import { newAccount, openDemo, openNewBusiness } from "../accounts.ts";
+import { detailRoutes, listsWithButton } from "../routes.ts";
+import { settled } from "../wait-until-settled.ts";
+
+test.use({ serviceWorkers: "block" });
+
+test("tablet, 820 px › the main action stands in the head, settings beside their places", async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await openDemo(page, "lagos");
+  for (const route of listsWithButton) {
+    await page.goto(route);
+    await settled(page);
+    await expect(page.locator("main header [data-new-key]").first(), route).toBeVisible();
+    await expect(page.locator("main [data-scroller] .sticky [data-new-key]"), route).toHaveCount(0);
+  }
+  await page.goto("/settings/account");
+  await expect(page.getByRole("navigation", { name: "Settings" })).toBeVisible();
+  await page.goto("/tabs/catalog");
+  await expect(page.getByRole("columnheader", { name: "Price" })).toBeVisible();
+});
+
+test("report › compared, 1024 px › the table ends inside the page", async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openDemo(page, "lagos");
+  for (const kind of ["clients", "sales", "items"]) {
+    await page.goto(`/report/${kind}?period=year&compare=1`);
+    const table = page.getByRole("table").last();
+    await expect(table).toBeVisible();
+    await settled(page);
+    const over = await page
+      .locator("main table")
+      .evaluateAll((tables) =>
+        Math.max(...tables.map(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : 0))),
+      );
+    expect(over, kind).toBeLessThanOrEqual(1);
+  }
+  // The demo has no sales in the year before, but in the month before.
+  await page.goto("/report/clients?compare=1");
+  await expect(page.getByRole("cell", { name: /Before ₦/ }).first()).toBeVisible();
+});
+
+test("empty state › 1280 px › hangs in the middle of the page it stands on", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openDemo(page, "empty");
+  for (const route of ["/tabs/catalog", "/transactions", "/affiliate?own=1", "/fee/withholding", "/recurring"]) {
+    await page.goto(route);
+    await settled(page);
+    const off = await page.locator("main h2").evaluate((heading) => {
+      const middle = (element: Element | null) => {
+        const { left = 0, width = 0 } = element?.getBoundingClientRect() ?? {};
+        return left + width / 2;
+      };
+      return Math.abs(middle(heading) - middle(document.querySelector("main")));
+    });
+    expect(off, route).toBeLessThanOrEqual(20);
+  }
+});
+
+test("window of 1920 px › catalog and writer › the head ends where the content does", async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await openDemo(page, "lagos");
+  for (const [route, content] of [
+    ["/tabs/catalog", "main table"],
+    ["/tabs/ai", "main .split\\:grid"],
+  ] as const) {
+    await page.goto(route);
+    await settled(page);
+    const right = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((one) => one.getBoundingClientRect().right);
+    expect(Math.abs((await right("main header > :last-child")) - (await right(content))), route).toBeLessThanOrEqual(
+      24,
+    );
+  }
+});
+
+test("window of 1920 px › a report in several currencies › its tables share their columns", async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await openDemo(page, "lagos");
+  await page.goto("/report/clients?period=year&compare=1");
+  const tables = page.getByRole("table", { name: /^[A-Z]{3}$/ });
+  await expect(tables.nth(2)).toBeVisible();
+  await settled(page);
+  const edges = await tables.evaluateAll((all) =>
+    all.map((one) => [...one.querySelectorAll("thead th")].map((head) => head.getBoundingClientRect().right)),
+  );
+  for (const other of edges.slice(1))
+    for (const [at, right] of other.entries()) expect(Math.abs(right - edges[0]![at]!)).toBeLessThanOrEqual(4);
+});
+
+test("tablet › the welcome › its button follows the last field", async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await openDemo(page, "lagos");
+  await page.goto("/welcome/");
+  const last = await page.getByText("Registered for VAT").boundingBox();
+  const button = await page.getByRole("button", { name: "Continue" }).boundingBox();
+  expect((button?.y ?? 0) - (last?.y ?? 0)).toBeLessThan(160);
+});
+
+test("the welcome › 820, 1280 and 1920 px › the paper stands whole beside the form and follows what is typed", async ({
+  page,
+}) => {
+  await openNewBusiness(page, newAccount(), { vat: false });
+  for (const [width, height] of [
+    [820, 1180],
+    [1280, 800],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/welcome/");
+    const paper = page.getByRole("region", { name: "Your next invoice" });
+    await expect(paper).toContainText("Ọlátúnjí Textiles");
+    const city = page.getByLabel(/^Town or city/);
+    await city.fill("Ìbàdàn");
+    await expect(paper).toContainText("Ìbàdàn");
+    await expect(paper).toContainText("Not registered for VAT");
+    await page.getByText("Registered for VAT", { exact: true }).click();
+    await expect(paper).toContainText("VAT 7.5");
+    await expect(paper).not.toContainText("Not registered for VAT");
+    const sheet = (await paper.boundingBox())!;
+    expect(sheet.x + sheet.width, `${width} px`).toBeLessThan((await city.boundingBox())!.x);
+    expect(sheet.y, `${width} px`).toBeGreaterThan(0);
+    expect(sheet.y + sheet.height, `${width} px`).toBeLessThan(height);
+    expect(sheet.width, `${width} px`).toBeGreaterThan(width * 0.35);
+    await page.getByRole("button", { name: "Skip" }).click();
+    await page.getByLabel("Account number").fill("0123456789");
+    await expect(paper).toContainText("0123456789");
+    await page.getByRole("button", { name: "Skip" }).click();
+    // An answer that was left is on no invoice.
+    await expect(paper).not.toContainText("Ìbàdàn");
+    await expect(paper).not.toContainText("0123456789");
+    await page.getByRole("button", { name: "Skip" }).click();
+    await page.getByRole("button", { name: /^How you get paid/ }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "How you get paid" })).toBeVisible();
+  }
+});
+
+test("files › their contents › stand beside the act on wide screens, below it on a phone", async ({ page }) => {
+  await openDemo(page, "lagos");
+  const acts = { "/import": "Choose a file", "/export": /^Make the file/, "/report/accountant": "Make the file" };
+  for (const [route, name] of Object.entries(acts))
+    for (const [width, height] of [
+      [1920, 1080],
+      [1280, 800],
+      [360, 740],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(route);
+      const act = await page.getByRole("button", { name }).boundingBox();
+      const list = page.locator("main dl");
+      await expect(list).not.toBeEmpty();
+      const contents = await list.boundingBox();
+      const isBeside = (contents?.x ?? 0) >= (act?.x ?? 0) + (act?.width ?? 0);
+      const isBelow = (contents?.y ?? 0) >= (act?.y ?? 0) + (act?.height ?? 0);
+      expect(width === 360 ? isBelow : isBeside, `${route} at ${width}`).toBe(true);
+    }
+});
+
+test("desktop › what stands under a column of fields › begins and ends where the fields do", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openDemo(page, "lagos");
+  await page.goto("/counter/close");
+  const field = await page.getByRole("group").or(page.locator("main form > div")).first().boundingBox();
+  const button = await page.locator("main .safe-bottom button").boundingBox();
+  expect(button?.x).toBe(field?.x);
+  expect(button?.width).toBe(field?.width);
+});
+
+test("tall window › a form shorter than it › its button follows the last field", async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await openDemo(page, "lagos");
+  await page.goto("/counter/close");
+  await settled(page);
+  const form = await page.locator("main form").boundingBox();
+  const button = await page.locator("main .safe-bottom button").boundingBox();
+  expect((button?.y ?? 0) - ((form?.y ?? 0) + (form?.height ?? 0))).toBeLessThan(40);
+});
+
+/** Pixels between the left edges of the first title and of what stands leftmost under it; endless where nothing does. */
+async function bodyBesideTitle(page: Page): Promise<number> {
+  const title = await page.locator("h1").first().boundingBox();
+  const edges = await page
+    .locator("main [data-scroller] :is(p, label)")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+  return title ? Math.abs(Math.min(...edges) - title.x) : Infinity;
+}
+
+test("tablet › title and body of a settings page › begin at one left edge", async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await openDemo(page, "lagos");
+  for (const route of ["/settings/people", "/settings/devices", "/export"]) {
+    await page.goto(route);
+    await settled(page);
+    await expect.poll(() => bodyBesideTitle(page), { message: route }).toBeLessThanOrEqual(2);
+  }
+});
+
+test("laptop › title and body › begin at one left edge", async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openDemo(page, "lagos");
+  const routes = await detailRoutes(page);
+  const invoice = routes.find((route) => /^\/invoice\/[0-9a-f-]{36}$/.test(route)) ?? "";
+  for (const route of ["/ai/email", "/settings/people", "/settings/devices", invoice]) {
+    await page.goto(route);
+    await settled(page);
+    await expect.poll(() => bodyBesideTitle(page), { message: route }).toBeLessThanOrEqual(2);
+  }
+});
+
+test("desktop › drafts and reminders › the first stands beside the list, and another one takes its place", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openDemo(page, "lagos");
+  for (const route of ["/invoices/drafts", "/reminders"]) {
+    await page.goto(route);
+    const rows = page.locator("main a[data-row]");
+    await expect(rows.first(), route).toHaveAttribute("aria-current", "true");
+    const detail = page.locator("main section").nth(1).locator("h1").first();
+    await expect(detail, route).toBeVisible();
+    const before = await detail.textContent();
+    await rows.nth(1).click();
+    await expect(rows.nth(1), route).toHaveAttribute("aria-current", "true");
+    await expect(detail, route).not.toHaveText(before ?? "");
+    await expect(page).toHaveURL(new RegExp(`${route}\\?open=`));
+  }
+});
+
+test("window of 1920 px › invoice and editor › the document grows with the pane", async ({ page }) => {
+  await openDemo(page, "lagos");
+  const routes = await detailRoutes(page);
+  const own = routes.filter((route) => /^\/invoice\/[0-9a-f-]{36}$|\?draft=/.test(route)).slice(0, 3);
+  expect(own.some((route) => route.includes("draft"))).toBe(true);
+  for (const route of own) {
+    const widths: number[] = [];
+    for (const [width, height] of [
+      [1280, 800],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(route);
+      await settled(page);
+      widths.push(
+        await page
+          .locator("main .bg-white")
+          .first()
+          .evaluate((paper) => paper.getBoundingClientRect().width),
+      );
+    }
+    expect(widths[1]! / widths[0]!, `${route}: ${widths.join(" → ")} px`).toBeGreaterThan(1.25);
+  }
+  // Beside a narrow list an invoice has as much room as on a page of its own.
+  await page.goto("/reminders");
+  const detail = page.locator("main section").nth(1);
+  await expect(detail.getByRole("complementary", { name: "About this invoice" })).toBeVisible();
+  const paper = (await detail.locator(".bg-white").first().boundingBox())!;
+  expect(paper.width, "/reminders").toBeGreaterThan(800);
+});
+
+test("desktop › the first invoice › its paper is wide, and what is chosen and sent stands beside it", async ({
+  page,
+}) => {
+  for (const [width, height, least] of [
+    [1280, 800, 640],
+    [1920, 1080, 800],
+    [820, 1180, 480],
+    [360, 740, 320],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/try");
+    const paper = page.getByRole("region", { name: "Your invoice" });
+    await page.getByLabel("Your business name").fill("Mama Tolú Provisions");
+    await page.getByLabel("Client’s name").fill("Chidinma Nwáchúkwu");
+    const line = page.getByLabel(/^What you sell/);
+    if (await line.isVisible()) await line.fill("3 bags rice 45k");
+    const paperBox = await paper.boundingBox();
+    const sendBox = await page.getByRole("button", { name: "Send on WhatsApp" }).boundingBox();
+    expect(paperBox?.width, `${width} px`).toBeGreaterThanOrEqual(least);
+    const isBeside = (sendBox?.x ?? 0) >= (paperBox?.x ?? 0) + (paperBox?.width ?? 0);
+    expect(isBeside, `${width} px: Send beside the paper`).toBe(width >= 900);
+    expect((sendBox?.y ?? 0) + (sendBox?.height ?? 0), `${width} px: Send in the window`).toBeLessThanOrEqual(height);
+    await expect(paper.getByRole("combobox", { name: "Pay by" }), `${width} px`).toHaveCount(width >= 900 ? 0 : 1);
+    await expect(page.getByRole("combobox", { name: "Pay by" }), `${width} px`).toBeInViewport();
+  }
+
+  // One line stands over the total, the bold one.
+  const question = page.getByText(/^Add 7.5/).locator("..");
+  const total = page.getByRole("region", { name: "Your invoice" }).locator("p", { hasText: /^Total/ });
+  const lines = await Promise.all(
+    [question, total].map((row) => row.evaluate((element) => getComputedStyle(element).borderWidth)),
+  );
+  expect(lines).toEqual(["0px", "2px 0px 0px"]);
+  // Two questions, between which the page may still move.
+  await expect
+    .poll(async () => {
+      const [above, below] = [await question.boundingBox(), await total.boundingBox()];
+      return Math.round((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0));
+    })
+    .toBe(0);
+
+  // The paper first, then the panel from above.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByLabel(/^What you sell/).focus();
+  const order: string[] = [];
+  for (let tab = 0; tab < 6; tab++) {
+    await page.keyboard.press("Tab");
+    order.push(await page.evaluate(() => document.activeElement?.closest("label, button")?.textContent ?? ""));
+  }
+  expect(order.map((text) => /^\s*(How to pay|No|Pay by|Country|each|Send)/.exec(text)?.[1])).toEqual([
+    "How to pay",
+    "No",
+    "Pay by",
+    "Country",
+    "each",
+    "Send",
+  ]);
+  await page.getByLabel("Client’s name").focus();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("dialog", { name: "One last step" })).toBeVisible();
+});
+
+test("desktop › a report › figure, chart and table stand on one left edge and keep a measure", async ({ page }) => {
+  await openDemo(page, "lagos");
+  for (const [width, height] of [
+    [1280, 800],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/report/profit");
+    await expect(page.getByText(/of what you earned|more than you earned/)).toBeVisible();
+    await settled(page);
+    const title = await page.locator("h1").first().boundingBox();
+    const boxes = await page.locator("main [data-scroller] :is(p, th:first-child, table)").evaluateAll((all) =>
+      all
+        .filter((one) => one.getBoundingClientRect().width > 1)
+        .map((one) => {
+          const { left, right } = one.getBoundingClientRect();
+          return { isTable: one.matches("table"), left: left + parseFloat(getComputedStyle(one).paddingLeft), right };
+        }),
+    );
+    // A table begins with the room its rows have around their text.
+    const edges = boxes.filter(({ isTable }) => !isTable).map(({ left }) => Math.round(left));
+    const left = Math.min(...edges);
+    expect(Math.abs(left - (title?.x ?? 0)), `${width} px: ${edges.join(", ")}`).toBeLessThanOrEqual(2);
+    expect(Math.max(...boxes.map(({ right }) => right)) - left, `${width} px`).toBeLessThanOrEqual(892);
+  }
+});
+
+test("nothing yet › titles of the tabs › begin where the title of the clients does", async ({ page }) => {
+  await openDemo(page, "empty");
+  for (const [width, height] of [
+    [360, 740],
+    [820, 1180],
+    [1280, 800],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const places: string[] = [];
+    for (const route of ["/tabs/home", "/tabs/invoice", "/tabs/catalog", "/tabs/expense"]) {
+      await page.goto(route);
+      await settled(page);
+      const cloth = await page.locator("main .empty > :first-child").boundingBox();
+      const title = await page.locator("main h1").locator("visible=true").first().boundingBox();
+      places.push(`title ${title?.x}, cloth ${cloth?.y}`);
+    }
+    expect(new Set(places).size, `${width} px: ${places.join("; ")}`).toBe(1);
+  }
+});

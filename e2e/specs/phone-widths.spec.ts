@@ -1,0 +1,170 @@
+import { expect, test } from "@playwright/test";
+import { openDemo } from "../accounts.ts";
+import { detailRoutes, listsWithButton } from "../routes.ts";
+import { linesOf } from "../text-lines.ts";
+import { settled } from "../wait-until-settled.ts";
+
+test.use({ serviceWorkers: "block" });
+
+test("raised button › 360 px, each list scrolled › no row stands beside it", async ({ page }) => {
+  await openDemo(page, "lagos");
+  for (const route of listsWithButton) {
+    await page.goto(route);
+    await settled(page);
+    const besides = await page.evaluate(async () => {
+      const button = document.querySelector<HTMLElement>("main [data-new-key]");
+      const scroller = button?.closest<HTMLElement>("[data-scroller]");
+      if (!button || !scroller) return ["no raised button in the list"];
+      const seen: string[] = [];
+      const end = scroller.scrollHeight - scroller.clientHeight;
+      for (const top of [0, 40, 90, end - 30, end]) {
+        scroller.scrollTop = top;
+        await new Promise((done) => requestAnimationFrame(done));
+        const box = button.getBoundingClientRect();
+        for (const y of [box.top + 2, box.top + box.height / 2, box.bottom - 2]) {
+          const row = document.elementFromPoint(24, y)?.closest("[data-row]");
+          if (row) seen.push(`${row.textContent?.slice(0, 30)} at ${top}`);
+        }
+      }
+      // The last row ends above the button.
+      const last = [...scroller.querySelectorAll("[data-row]")].at(-1)?.getBoundingClientRect();
+      if (last && last.bottom > button.getBoundingClientRect().top) seen.push("the last row is under it");
+      return seen;
+    });
+    expect(besides, route).toEqual([]);
+  }
+});
+
+test("keys › asked for at 360 px › each stands beside what it does", async ({ page }) => {
+  await openDemo(page, "lagos");
+  await page.goto("/tabs/home");
+  await settled(page);
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog").locator("kbd");
+  await expect(keys).toHaveCount(7);
+  for (const key of await keys.all()) await expect(key).toBeVisible();
+});
+
+test("smallest phone › a newcomer at the login › reaches the first button without scrolling", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto("/login");
+  await expect(page.getByRole("link", { name: "Make an invoice" })).toBeInViewport({ ratio: 1 });
+});
+
+test("smallest phone › a quote of millions › shows its amount whole, in the app and on its page", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await openDemo(page, "lagos");
+  const routes = await detailRoutes(page);
+  await page.goto(routes.find((route) => route.startsWith("/quote/")) ?? "");
+  await settled(page);
+  const amount = await page.locator("main .money").first().boundingBox();
+  const picture = await page.getByRole("button", { name: "Open the document" }).boundingBox();
+  expect((amount?.x ?? 0) + (amount?.width ?? 0)).toBeLessThanOrEqual(picture?.x ?? 0);
+  await page.goto(routes.find((route) => route.endsWith("/accept")) ?? "");
+  const lines = page
+    .locator(".amt")
+    .evaluate((element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight));
+  expect(await lines).toBeLessThan(1.5);
+});
+
+test("smallest phone › a client who is late › both lines of figures stand above the floating button", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await openDemo(page, "lagos");
+  await page.goto("/");
+  // The client the other tests ask to correct their details has a card more.
+  await page.getByRole("link", { name: /^Ọlá Bákàrè/ }).click();
+  await page.waitForURL(/\/contacts\//);
+  const client = page.url();
+  for (const language of ["en", "fr", "sw", "yo"]) {
+    await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
+    await page.goto(client);
+    const figures = page.locator("main dl dd");
+    await expect(figures).toHaveCount(4);
+    await settled(page);
+    const bottom = await figures.last().evaluate((one) => one.getBoundingClientRect().bottom);
+    const button = await page.locator("main [data-new-key]").boundingBox();
+    expect(bottom, language).toBeLessThanOrEqual(button?.y ?? 0);
+  }
+});
+
+test("search › smallest phone and phone, hits of several lines › none begins with a dot", async ({ page }) => {
+  await openDemo(page, "lagos");
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const words of ["school", "INV-01", "overdue", "cloth"]) {
+      await page.goto(`/tabs/search?q=${words}`);
+      const hits = page.getByRole("option");
+      await expect(hits.first()).toBeVisible();
+      await settled(page);
+      const lines = (await Promise.all((await hits.all()).map((one) => one.evaluate(linesOf)))).flat();
+      expect(
+        lines.filter(({ text }) => text.trim().startsWith("·")),
+        `${words}, ${width} px`,
+      ).toEqual([]);
+    }
+  }
+});
+
+test("a sheet over a sheet › one handle, and the lower sheet lies under the scrim of the upper", async ({ page }) => {
+  await openDemo(page, "lagos");
+  for (const [width, height] of [
+    [360, 740],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/settings/invoice");
+    // On a phone the accounts stand in a sheet already.
+    if (width === 360) await page.getByRole("button", { name: /^Bank and mobile money/ }).click();
+    await page.getByRole("button", { name: /^Wema Bank/ }).click();
+    const lower = page.getByRole("dialog", { name: "How you get paid" });
+    await settled(page);
+    const remove = (await lower.getByRole("button", { name: "Remove" }).boundingBox())!;
+    await lower.getByRole("button", { name: /^Scan/ }).click();
+    await expect(lower).toBeHidden();
+    await settled(page);
+    const seen = await page.evaluate(({ x, y }) => {
+      const handles = [...document.querySelectorAll<HTMLElement>("[role=dialog] > span[aria-hidden]")];
+      return {
+        handles: handles.filter((handle) => handle.checkVisibility({ visibilityProperty: true })).length,
+        isCovered: !document.elementFromPoint(x + 4, y + 4)?.closest("button"),
+      };
+    }, remove);
+    expect(seen, `${width} px`).toEqual({ handles: width === 360 ? 1 : 0, isCovered: true });
+  }
+});
+
+test("smallest phone, nothing yet › the button of each empty list › stands clear of the tabs", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await openDemo(page, "empty");
+  for (const route of ["/tabs/home", "/tabs/invoice", "/tabs/catalog", "/tabs/expense"]) {
+    await page.goto(route);
+    await settled(page);
+    const button = await page.locator("main .empty .bg-primary").boundingBox();
+    const tabs = await page.locator("nav:has(a[href='/tabs/search'])").locator("visible=true").boundingBox();
+    expect((tabs?.y ?? 0) - ((button?.y ?? 0) + (button?.height ?? 0)), route).toBeGreaterThanOrEqual(16);
+  }
+});
+
+test("narrow list › 320 and 820 px › the name of a client stays whole", async ({ page }) => {
+  await openDemo(page, "lagos");
+  for (const [width, height] of [
+    [320, 568],
+    [820, 1180],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/tabs/home");
+    await expect(page.locator("main [data-row]").nth(10)).toBeVisible();
+    const cut = await page.locator("main [data-row] .font-medium[class*=clamp]").evaluateAll((names) =>
+      names
+        .filter((name) => {
+          const shown = name.clientHeight;
+          (name as HTMLElement).style.webkitLineClamp = "none";
+          return name.clientHeight > shown;
+        })
+        .map((name) => name.textContent),
+    );
+    expect(cut, `${width} px`).toEqual([]);
+  }
+});
