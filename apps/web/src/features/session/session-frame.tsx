@@ -25,7 +25,7 @@ export function SessionFrame({ title, heading, lead, shallow, picture, foot, chi
   return (
     <div className="session-page flex h-full flex-col overflow-y-auto desk:flex-row desk:overflow-hidden desk:bg-surface">
       <title>{`${title} · Ankara`}</title>
-      <aside className="flex shrink-0 flex-col desk:w-[39%]">
+      <aside className="flex shrink-0 flex-col desk:w-1/2">
         <div
           aria-hidden={picture ? undefined : "true"}
           className={cx(

@@ -2,10 +2,12 @@ import type { MinorUnits } from "@ankara/domain/money/money";
 import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { moneyParts } from "../../i18n/numbers.ts";
+import { cx } from "../../ui/cx.ts";
 import { prefersLessMotion, useMedia } from "../../ui/use-media.ts";
 
 /** An example shop, in the currency it is known by. */
 const seller = "Ọlátúnjí Textiles";
+const account = "Wema Bank · 0123 456 789";
 const lines = [
   { item: "Hollandais wax", count: "4", amount: 59_000_00 },
   { item: "Sewing & fitting", count: "1", amount: 18_000_00 },
@@ -20,45 +22,56 @@ const restMs = 4_000;
 export default function SignInExample() {
   const { t } = useLingui();
   const { shown, typing, client } = useTyping();
-  // The cloth beside the form is 39 % of the page.
+  // Half of the page is cloth there: the paper has a band, a sign and the way to pay, as an issued one.
   const wide = useMedia("(min-width: 1200px)");
   const short = useMedia("(max-height: 640px)");
-  const zoom = wide ? 1.4 : short ? 0.7 : 1;
   const total = lines.slice(0, shown).reduce((sum, { amount }) => sum + amount, 0);
   return (
     <div className="flex h-full items-center justify-center">
       <p className="sr-only">{t`An invoice of a shop in Lagos fills itself line by line.`}</p>
       <div
         aria-hidden="true"
-        className="flex flex-col rounded-input bg-surface px-4 pt-3 pb-4 text-ink"
-        style={{ width: 280, minHeight: 300, zoom }}
+        className="overflow-hidden rounded-input bg-surface text-ink"
+        style={{ width: wide ? 320 : 280, minHeight: 300, zoom: short ? 0.7 : wide ? 1.4 : 1 }}
       >
-        <p className="flex justify-between gap-4 font-semibold">
-          <span>{seller}</span>
-          <span>
-            <Trans>Invoice</Trans>
-          </span>
+        {wide && <p className="motif" style={{ height: 12 }} />}
+        <p className="flex items-center gap-3 px-4 pt-3 font-semibold">
+          {wide && (
+            <span className="grid size-9 place-items-center rounded-input bg-primary text-15 text-on-primary">ỌT</span>
+          )}
+          <span className="flex-1">{seller}</span>
+          <Trans>Invoice</Trans>
         </p>
-        <p className="mt-3 text-13 text-muted">
+        <p className="mt-3 px-4 text-13 text-muted">
           <Trans context="mail">To</Trans>
         </p>
-        <p className="mb-2 font-medium">{client}</p>
+        <p className="mb-2 px-4 font-medium">{client}</p>
         {lines.map(({ item, count, amount }, at) => (
           <p
             key={item}
-            className="flex justify-between gap-4 border-t border-line py-2 text-15"
+            className={cx(
+              "flex justify-between gap-4 border-t border-line px-4 py-2 text-15",
+              at === shown && "bg-primary-soft",
+            )}
             style={{ minHeight: 40 }}
           >
-            <span>{at < shown ? `${item} × ${count}` : at === shown ? typing : ""}</span>
+            <span>{at < shown ? `${item} × ${count}` : at === shown ? `${typing}|` : ""}</span>
             <span className="money">{at < shown ? naira(amount) : ""}</span>
           </p>
         ))}
-        <p className="flex justify-between gap-4 border-t-2 border-ink pt-3 font-semibold">
+        <p className="flex justify-between gap-4 border-t-2 border-ink px-4 pt-3 pb-4 font-semibold">
           <span>
             <Trans>Total</Trans>
           </span>
-          <span className="money text-18 text-primary-ink">{total > 0 ? naira(total) : ""}</span>
+          <span className="money text-18 text-primary-ink">{naira(total)}</span>
         </p>
+        {wide && (
+          <p className="px-4 pt-3 pb-4 text-13 text-muted">
+            <Trans>How to pay</Trans>
+            <br />
+            {account}
+          </p>
+        )}
       </div>
     </div>
   );
@@ -69,9 +82,9 @@ const naira = (amount: MinorUnits): string => {
   return `${symbol}${integer}`;
 };
 
-/** Returns how much of the invoice is typed; complete at once with reduced motion. */
+/** Returns how much of the invoice is typed: a line from the first look on, all of it with reduced motion. */
 function useTyping(): { shown: number; typing: string; client: string } {
-  const [step, setStep] = useState(() => ({ round: 0, shown: prefersLessMotion() ? lines.length : 0, letters: 0 }));
+  const [step, setStep] = useState(() => ({ round: 0, shown: prefersLessMotion() ? lines.length : 1, letters: 0 }));
   useEffect(() => {
     if (prefersLessMotion()) return;
     const text = textOf(step.shown);
@@ -93,6 +106,6 @@ const textOf = (at: number): string => {
 
 function next({ round, shown, letters }: { round: number; shown: number; letters: number }) {
   const text = textOf(shown);
-  if (text === "") return { round: round + 1, shown: 0, letters: 0 };
+  if (text === "") return { round: round + 1, shown: 1, letters: 0 };
   return letters < text.length ? { round, shown, letters: letters + 1 } : { round, shown: shown + 1, letters: 0 };
 }
