@@ -136,8 +136,8 @@ function Legend({ spent, view, withAmounts }: { spent: ExpenseTotals; view: Expe
   const categoryText = useCategoryText();
   const { currency } = spent;
   return (
-    <table className="w-full min-w-0 table-fixed">
-      <caption className="sr-only">{t`Expenses by category`}</caption>
+    // A hidden caption would be the first row, which is the one that sets the widths.
+    <table className="w-full min-w-0 table-fixed" aria-label={t`Expenses by category`}>
       <tbody>
         {partsOf(spent).map(({ category, amount, color, share }) => (
           <tr key={category ?? ""}>
