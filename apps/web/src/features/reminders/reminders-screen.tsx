@@ -161,7 +161,8 @@ function DueRow({ due, business, today, selected }: DueRowProps) {
       {phone !== null ? (
         <Button
           size="small"
-          variant="soft"
+          // The ground of the chosen row is the soft one's own.
+          variant={selected ? "secondary" : "soft"}
           icon={WhatsAppIcon}
           aria-label={t`Send ${name} a reminder on WhatsApp`}
           onClick={() => void send(due, phone)}
