@@ -49,6 +49,12 @@ const open = (id: string = seller.id) =>
   renderScreen(<MemberScreen />, { at: `/settings/people/${id}`, path: "/settings/people/:id" });
 
 describe("a person's page", () => {
+  test("nobody of that name › all that its column says, so that it stands in the middle of the page", async () => {
+    open("0198b0a0-0000-7000-8000-00000000ffff");
+    const said = (await screen.findByRole("heading", { name: "This person does not work here" })).parentElement!;
+    expect(said.matches("[data-scroller] > [style] > .empty:only-child")).toBe(true);
+  });
+
   test("seller becomes a manager › saved without the switches of a seller", async () => {
     open();
     const someone = userEvent.setup();

@@ -29,18 +29,19 @@ export function MemberScreen() {
   const member = answer?.data.find((each) => each.id === id);
   return (
     <Screen title={member?.name ?? t`People`} subtitle={member && t`People`} back="/settings/people" column={640}>
-      <div className="flex flex-col gap-5 px-4 pt-2 pb-6">
-        {error && <p className="text-muted">{messageOf(error, t`We couldn’t load your people. Try again.`)}</p>}
-        {!answer && !error && <Skeleton className="h-40 w-full" />}
-        {answer && !member && (
-          <EmptyState
-            plain
-            title={<Trans>This person does not work here</Trans>}
-            action={{ label: <Trans>People</Trans>, to: "/settings/people", icon: ClientsIcon }}
-          />
-        )}
-        {member && <MemberDetail key={member.id} member={member} onChanged={again} />}
-      </div>
+      {answer && !member ? (
+        <EmptyState
+          plain
+          title={<Trans>This person does not work here</Trans>}
+          action={{ label: <Trans>People</Trans>, to: "/settings/people", icon: ClientsIcon }}
+        />
+      ) : (
+        <div className="flex flex-col gap-5 px-4 pt-2 pb-6">
+          {error && <p className="text-muted">{messageOf(error, t`We couldn’t load your people. Try again.`)}</p>}
+          {!answer && !error && <Skeleton className="h-40 w-full" />}
+          {member && <MemberDetail key={member.id} member={member} onChanged={again} />}
+        </div>
+      )}
     </Screen>
   );
 }
