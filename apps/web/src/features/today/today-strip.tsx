@@ -25,6 +25,8 @@ export default function TodayStrip({ view, rows, business, today }: TodayProps) 
     >
       {cards.map((card, index) => {
         const { tone, short, to } = faceOf(card);
+        // A name stands in the second line, below a short first one.
+        const named = card.kind === "confirm_claim" || card.kind === "review";
         return (
           <li
             key={keyOfCard(card)}
@@ -37,7 +39,9 @@ export default function TodayStrip({ view, rows, business, today }: TodayProps) 
               <span aria-hidden="true" className={cx("size-2 shrink-0 rounded-full", dots[tone])} />
               <span className="min-w-0">
                 <span className="line-clamp-2 text-15 leading-5 font-medium">{short.title}</span>
-                <span className="block truncate text-13 text-muted">{short.meta}</span>
+                <span className={cx("text-13 text-muted", named ? "line-clamp-2 leading-4" : "block truncate")}>
+                  {short.meta}
+                </span>
               </span>
             </Link>
             <CardActions
