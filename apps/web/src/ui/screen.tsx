@@ -37,7 +37,7 @@ type ScreenProps = {
   headless?: boolean;
   /** Widest that head, content and footer grow, in pixels: 640 for forms and prose, more for tables. Content begins 16 px in. */
   column?: number;
-  /** Widest that the head grows, in pixels, where the content keeps a measure of its own. */
+  /** Widest that the head grows, in pixels, where the content keeps a measure of its own: a table, which begins 24 px in. */
   headWidth?: number;
   children: ReactNode;
   /** The element that scrolls, when the screen needs it. */
@@ -153,7 +153,7 @@ function Head({
             ? "min-h-16 pt-4 pb-3 pl-4"
             : "min-h-14 pt-2 pl-4",
         close && column !== undefined && inTheMiddle,
-        desk && (root || !showBack) && (pane === "list" ? "desk:pl-4" : "desk:pr-6 desk:pl-6"),
+        desk && (root || !showBack) && (pane === "list" && !headWidth ? "desk:pl-4" : "desk:pr-6 desk:pl-6"),
       )}
       style={headWidth ? { maxWidth: headWidth } : measureOf(column)}
     >

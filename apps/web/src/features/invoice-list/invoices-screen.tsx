@@ -167,7 +167,7 @@ function Overview(props: ScreenProps) {
           <Schedules />
         </>
       }
-      {...(desk ? { search: <Search view={view} /> } : {})}
+      search={desk && <Search view={view} />}
     >
       {isListed && business && (todayView || keptPlace) ? (
         <>
@@ -200,7 +200,8 @@ function Pane({ view, today, isListed, shown, toRow, list, onPick }: ScreenProps
           <Schedules />
         </>
       }
-      {...(wide ? {} : { search })}
+      search={!wide && search}
+      headWidth={wide ? 900 : undefined}
     >
       <Controls view={view} roomy={wide} onPick={onPick} />
       {isListed ? (
