@@ -110,7 +110,7 @@ export function WriterScreen({ type }: { type: PageType }) {
       {...(split ? {} : { column: 560 })}
       onBack={() => void navigate("/tabs/ai")}
       actions={
-        <span className="pr-2">
+        <span className={split ? "pr-4" : "pr-2"}>
           <CreditChip balance={balance} />
         </span>
       }
@@ -126,7 +126,7 @@ export function WriterScreen({ type }: { type: PageType }) {
           })}
     >
       <div className={cx("px-4 pt-1 pb-8", split && "w-full max-w-[600px] desk:pr-8 desk:pl-13")}>
-        <p className="text-muted">{t(lead)}</p>
+        <p className="text-pretty text-muted">{t(lead)}</p>
         {!online && (
           <InfoStrip className="mt-4" icon={NoNetworkIcon} title={<Trans>No network</Trans>} live>
             <Trans>Writing needs a connection. What you type is kept; the sample and your texts still open.</Trans>
