@@ -209,7 +209,12 @@ function PastedText({ values, set }: FieldsProps) {
   const { t } = useLingui();
   if (!values.pasting) {
     return (
-      <Button variant="ghost" size="small" className="-ml-3 self-start" onClick={() => set({ pasting: true })}>
+      <Button
+        variant="ghost"
+        size="small"
+        className="-ml-3 self-start desk:-ml-2.5"
+        onClick={() => set({ pasting: true })}
+      >
         <Trans>Paste the text instead</Trans>
       </Button>
     );
@@ -232,7 +237,12 @@ function PastedText({ values, set }: FieldsProps) {
           onChange={(event) => set({ text: event.target.value })}
         />
       </Field>
-      <Button variant="ghost" size="small" className="-ml-3 self-start" onClick={() => set({ pasting: false })}>
+      <Button
+        variant="ghost"
+        size="small"
+        className="-ml-3 self-start desk:-ml-2.5"
+        onClick={() => set({ pasting: false })}
+      >
         <Trans>Read the page instead</Trans>
       </Button>
     </div>

@@ -166,7 +166,12 @@ function FilingState({ page, shown, name }: StateProps) {
         </Button>
       )}
       {on && shown.status === "accepted" && invoice.status === "void" && (
-        <Button size="small" variant="danger-ghost" className="-ml-3 self-start" onClick={() => void cancelFiling()}>
+        <Button
+          size="small"
+          variant="danger-ghost"
+          className="-ml-3 self-start desk:-ml-2.5"
+          onClick={() => void cancelFiling()}
+        >
           <Trans>Cancel at the authority</Trans>
         </Button>
       )}

@@ -65,7 +65,13 @@ export function LegalHints({ draft, business, contact, total, today }: HintsProp
         )}
       </ul>
       {more > 0 && (
-        <Button variant="ghost" size="small" className="-ml-3" aria-expanded={false} onClick={() => setAll(true)}>
+        <Button
+          variant="ghost"
+          size="small"
+          className="-ml-3 desk:-ml-2.5"
+          aria-expanded={false}
+          onClick={() => setAll(true)}
+        >
           {t`${more} more`}
         </Button>
       )}

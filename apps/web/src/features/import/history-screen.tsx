@@ -126,7 +126,7 @@ function DeleteButton({ history }: { history: ImportedHistory }) {
   }
   return (
     <div>
-      <Button variant="danger-ghost" className="-ml-4" onClick={() => void remove()}>
+      <Button variant="danger-ghost" className="-ml-4 desk:-ml-3.5" onClick={() => void remove()}>
         <Trans>Delete this history</Trans>
       </Button>
     </div>

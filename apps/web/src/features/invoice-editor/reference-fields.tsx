@@ -105,7 +105,7 @@ export default function ReferenceFields({ draft, edit }: { draft: Invoice; edit:
       {reference && (
         <Button
           variant="ghost"
-          className="-ml-4 self-start"
+          className="-ml-4 self-start desk:-ml-3.5"
           onClick={() => {
             setTyped("");
             save(null);

@@ -92,7 +92,7 @@ export function Welcome({ user, paper }: WelcomeProps) {
               </Trans>
             </p>
             {step !== "invoice" && (
-              <Button variant="ghost" className="-mr-4" onClick={() => show(at + 1)}>
+              <Button variant="ghost" className="-mr-4 desk:-mr-3.5" onClick={() => show(at + 1)}>
                 <Trans>Skip</Trans>
               </Button>
             )}

@@ -37,7 +37,11 @@ export function SecureAccountRow({ onChanged }: { onChanged: () => void }) {
 
   return (
     <>
-      <Button variant="danger-ghost" className="-ml-4 self-start text-left" onClick={() => setStep({ kind: "since" })}>
+      <Button
+        variant="danger-ghost"
+        className="-ml-4 self-start text-left desk:-ml-3.5"
+        onClick={() => setStep({ kind: "since" })}
+      >
         <Trans>Someone was in my account</Trans>
       </Button>
       {step?.kind === "since" && (

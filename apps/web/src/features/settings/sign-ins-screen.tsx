@@ -124,7 +124,7 @@ function SessionsRow({ onChanged }: { onChanged: () => void }) {
         ))}
       </Group>
       {sessions.length > 1 && (
-        <Button variant="danger-ghost" className="-ml-4" onClick={() => setEnding("others")}>
+        <Button variant="danger-ghost" className="-ml-4 desk:-ml-3.5" onClick={() => setEnding("others")}>
           <Trans>Log out everywhere else</Trans>
         </Button>
       )}
