@@ -108,6 +108,7 @@ function KeyRow({ apiKey, busy, onRevoke }: { apiKey: ApiKey; busy: boolean; onR
     <Row
       compact
       plain
+      className="py-2.5"
       title={name}
       meta={
         <>

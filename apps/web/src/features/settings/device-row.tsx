@@ -23,6 +23,7 @@ export function DeviceRow({ name, current, busy, onLogOut, children }: DeviceRow
   return (
     <Row
       compact
+      className="py-2.5"
       start={
         <Tile>
           <Mark size={20} strokeWidth={1.75} />
