@@ -68,7 +68,7 @@ export function ItemGrid({ items, currency, cart, stock, name, onAdd, onCode, on
     setQuery("");
   };
   return (
-    <div className="px-4 pb-6 desk:pr-6 desk:pl-13">
+    <div className="px-4 pb-6 desk:pl-13">
       <div className="flex gap-2">
         <SearchBox
           value={query}
@@ -99,7 +99,7 @@ export function ItemGrid({ items, currency, cart, stock, name, onAdd, onCode, on
       {categories.length > 0 && (
         <ChipGroup
           label={t`Category`}
-          className="-mx-4 mt-3 px-4 desk:-mr-6 desk:-ml-13 desk:pr-6 desk:pl-13 [&>label]:h-11"
+          className="-mx-4 mt-3 px-4 desk:-ml-13 desk:pl-13 [&>label]:h-11"
           value={category}
           onChange={setChosen}
           options={[
@@ -110,7 +110,7 @@ export function ItemGrid({ items, currency, cart, stock, name, onAdd, onCode, on
       )}
       {/* Tiles that stand before their order is known would change places under the finger. */}
       {!usage && <ListSkeleton avatar={false} />}
-      <div className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-3">
+      <div className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-3 desk:grid-cols-[repeat(auto-fill,minmax(160px,1fr))]">
         {(usage ? found : []).slice(0, shownItems).map((item) => (
           <ItemTile
             key={item.id}
