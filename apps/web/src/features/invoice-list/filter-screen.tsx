@@ -201,7 +201,11 @@ function Sums({ sums, children }: { sums: readonly DocumentSum[]; children: Reac
   const several = sums.length > 1;
   return (
     <div
-      className={cx("px-4", sums.length > 0 && "border-b border-line py-2.5", !several && "flex items-center gap-3")}
+      className={cx(
+        "px-4 desk:px-6",
+        sums.length > 0 && "border-b border-line py-2.5",
+        !several && "flex items-center gap-3",
+      )}
     >
       {several && (
         <div className="flex items-center justify-between gap-3">
