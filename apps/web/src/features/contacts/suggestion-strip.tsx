@@ -2,9 +2,10 @@ import { useLingui } from "@lingui/react/macro";
 import { applySuggestion } from "@ankara/domain/clients/client-link";
 import { formatPhone } from "@ankara/domain/clients/phone";
 import type { ContactSuggestion } from "@ankara/domain/records/contact";
+import { Fragment } from "react";
 import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
-import { DefinitionList, InfoStrip } from "../../ui/card.tsx";
+import { InfoStrip } from "../../ui/card.tsx";
 import { EditIcon } from "../../ui/icons.ts";
 import { toast } from "../../ui/toast.tsx";
 import type { Client } from "./use-client.ts";
@@ -48,7 +49,14 @@ export default function SuggestionStrip({ client, suggestion }: { client: Client
         </div>
       }
     >
-      <DefinitionList items={items} className="mt-1" />
+      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+        {items.map(({ term, value }) => (
+          <Fragment key={term}>
+            <dt className="text-muted">{term}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
     </InfoStrip>
   );
 }
