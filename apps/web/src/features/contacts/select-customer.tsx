@@ -83,7 +83,7 @@ export function SelectCustomer({ typed = "", onDone }: SelectCustomerProps) {
         {rows === undefined && <ListSkeleton />}
         {rows?.length === 0 && <NobodyYet query={query} onAdd={add} />}
         {some && (
-          <List items={rows} keyOf={(row) => row.id} label={t`Clients`} className="desk:[--inset:60px]">
+          <List items={rows} keyOf={(row) => row.id} label={t`Clients`} className="desk:[--inset:64px]">
             {(row) => <CustomerRow row={row} active={row.id === active?.id} onClick={() => void choose(row)} />}
           </List>
         )}
@@ -103,6 +103,7 @@ function CustomerRow({ row, active, onClick }: { row: ContactRow; active: boolea
       {...(desk ? { end: <DeskEnd phone={phone} active={active} /> } : { meta: phone || row.company })}
       selected={active}
       onClick={onClick}
+      className="desk:px-5"
     />
   );
 }
