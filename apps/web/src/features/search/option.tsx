@@ -24,7 +24,9 @@ export function Option({ id, active, start, title, meta, end, to, onSelect }: Op
       <span className="min-w-0 flex-1 desk:flex desk:items-center desk:gap-4">
         <span className="line-clamp-2 font-medium wrap-anywhere desk:min-w-0 desk:flex-1">{title}</span>
         {meta && (
-          <span className="line-clamp-2 text-13 text-muted wrap-anywhere desk:max-w-[45%] desk:shrink-0">{meta}</span>
+          <span className="line-clamp-2 text-13 text-muted wrap-anywhere desk:max-w-[45%] desk:shrink-0 desk:text-right">
+            {meta}
+          </span>
         )}
       </span>
       {end && <span className="shrink-0 text-right desk:min-w-28">{end}</span>}
