@@ -91,7 +91,7 @@ function Notice({ announcement, isNew }: { announcement: Announcement; isNew: bo
         {pinned && <PinIcon size={14} strokeWidth={1.75} aria-label={t`Pinned`} />}
         <span className="ml-auto">{formatDate(todayIn(zone, publishedAt), "medium", i18n.locale)}</span>
       </div>
-      <h2 id={`announcement-${id}`} className="mt-3 mb-2 text-18">
+      <h2 id={`announcement-${id}`} className="mt-3 mb-2 text-22">
         {title}
       </h2>
       <MarkedText markdown={body} />
