@@ -132,3 +132,9 @@ test("issued invoice › tells the story of an invoice newest first, looks and p
     "created",
   ]);
 });
+
+test("history › of two entries at one instant the later one is the newer", () => {
+  const shared = { at: issued.history[0]!.at, what: "shared", detail: "WhatsApp" } as const;
+  const atOnce = { ...issued, history: [issued.history[0]!, shared] };
+  expect(invoiceEventsOf(atOnce, []).map(({ what }) => what)).toEqual(["shared", issued.history[0]!.what]);
+});

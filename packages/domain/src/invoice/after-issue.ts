@@ -225,5 +225,6 @@ export function invoiceEventsOf(invoice: Invoice, payments: readonly Payment[]):
         byDevice: payment.deviceId,
       });
   }
-  return happened.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+  // Reversed after it, because of two at one instant the later entry is the newer.
+  return happened.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).toReversed();
 }
