@@ -268,7 +268,7 @@ function Ways({ onClose, invoice, business, contact, settled, uploaded, drawn, o
           />
         </Suspense>
       )}
-      <List items={ways} keyOf={(way) => way.key} label={t`Ways to share`}>
+      <List items={ways} keyOf={(way) => way.key} label={t`Ways to share`} className="desk:[--inset:76px]">
         {(way) => (
           <Row
             start={<WayIcon icon={way.icon} whatsApp={way.key === "whatsapp"} />}
@@ -276,6 +276,7 @@ function Ways({ onClose, invoice, business, contact, settled, uploaded, drawn, o
             meta={way.meta}
             onClick={way.act}
             chevron
+            className="desk:px-5"
           />
         )}
       </List>
