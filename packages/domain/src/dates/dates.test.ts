@@ -140,6 +140,14 @@ describe("printing", () => {
     expect(formatDate("2026-11-09", "long", "not a tag")).toBe("9 November 2026");
   });
 
+  test("Amharic › with and without the year › has the month first", () => {
+    expect((["dayMonth", "medium", "long"] as const).map((style) => formatDate("2027-11-29", style, "am-ET"))).toEqual([
+      "ኖቬምበር 29",
+      "ኖቬም 29 2027",
+      "ኖቬምበር 29 2027",
+    ]);
+  });
+
   test("a language the platform may not know is spelled with the names that were given", () => {
     const months = ["Janairu", "Faburairu", "Maris", "Afirilu", "Mayu", "Yuni", "Yuli", "Agusta", "Satumba"];
     dateNames.set("ha", { months, short: months.map((name) => name.slice(0, 3)), days: ["Lahadi", "Litinin"] });

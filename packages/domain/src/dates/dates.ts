@@ -151,12 +151,11 @@ const namesOf = (locale: string): DateNames | undefined => {
 const styles = {
   short: { day: "numeric", month: "short" },
   medium: { day: "numeric", month: "short", year: "numeric" },
-  long: { day: "numeric", month: "long", year: "numeric" },
   weekday: { weekday: "long", day: "numeric", month: "long" },
   month: { month: "long", year: "numeric" },
   dayMonth: { day: "numeric", month: "long" },
   dayName: { weekday: "long" },
-} as const satisfies Record<DateStyle, Intl.DateTimeFormatOptions>;
+} as const satisfies Record<Exclude<DateStyle, "long">, Intl.DateTimeFormatOptions>;
 
 /**
  * Print a day. English is spelled by our own tables, because devices disagree ("Sep", "Sept"; "Nov 9", "9 Nov"), and so are
@@ -165,6 +164,8 @@ const styles = {
  * @throws RangeError for a day that does not exist
  */
 export function formatDate(date: LocalDate, style: DateStyle, locale = "en"): string {
+  // Platforms turn Amharic round where the year stands too: "29 ኖቬምበር 2027" beside "ኖቬምበር 29".
+  if (style === "long") return `${formatDate(date, "dayMonth", locale)} ${yearOf(date)}`;
   const days = dayNumber(date);
   const names = namesOf(locale);
   if (!names) return formatIn("UTC", locale, styles[style]).format(new Date(days * dayMs));
@@ -178,8 +179,6 @@ export function formatDate(date: LocalDate, style: DateStyle, locale = "en"): st
       return `${day} ${short}`;
     case "medium":
       return `${day} ${short} ${year}`;
-    case "long":
-      return `${day} ${month} ${year}`;
     case "month":
       return `${month} ${year}`;
     case "dayMonth":
