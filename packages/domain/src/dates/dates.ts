@@ -169,10 +169,11 @@ export function formatDate(date: LocalDate, style: DateStyle, locale = "en"): st
   const days = dayNumber(date);
   const names = namesOf(locale);
   if (!names) return formatIn("UTC", locale, styles[style]).format(new Date(days * dayMs));
-  const [year = "", monthText = "", dayText = ""] = date.split("-");
-  const month = names.months[Number(monthText) - 1] as string;
-  const short = names.short[Number(monthText) - 1] as string;
-  const day = Number(dayText);
+  const year = yearOf(date);
+  const index = Number(date.slice(5, 7)) - 1;
+  const month = names.months[index] as string;
+  const short = names.short[index] as string;
+  const day = Number(date.slice(8));
   const dayName = names.days[(((days + 4) % 7) + 7) % 7] as string;
   switch (style) {
     case "short":

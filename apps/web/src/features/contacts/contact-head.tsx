@@ -16,7 +16,7 @@ import { useToday } from "../../platform/use-today.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { ToneText } from "../../ui/status.tsx";
 import { Figures } from "../../ui/card.tsx";
-import { dot, joinParts } from "../../ui/parts.ts";
+import { joinParts } from "../../ui/parts.ts";
 
 /** Shows who the client is. `heading` when the screen shows no title of its own. */
 export function ClientHead({ client: { contact }, heading }: { client: Client; heading: boolean }) {
@@ -135,13 +135,10 @@ export function OverdueCard({ client }: { client: Client }) {
       >
         <div className="min-w-0 flex-1">
           <ToneText tone="overdue" className="inline! whitespace-normal!">
-            <Plural value={overdueDays} one="Overdue # day" other="Overdue # days" />
-            {oldest?.number && (
-              <>
-                {dot}
-                <span className="money">{oldest.number}</span>
-              </>
-            )}
+            <span className="mr-2">
+              <Plural value={overdueDays} one="Overdue # day" other="Overdue # days" />
+            </span>{" "}
+            {oldest?.number && <span className="money">{oldest.number}</span>}
           </ToneText>
           <div>
             <MoneyText amount={overdue} currency={currency} size="22" />
