@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Suspense, useState, type DragEvent } from "react";
+import { Fragment, Suspense, useState, type DragEvent } from "react";
 import { formatInstant } from "@ankara/domain/dates/dates";
 import { thisDevice } from "../../platform/device.ts";
 import { useAuthority } from "../../session/use-session.ts";
@@ -15,7 +15,7 @@ import { WithContents } from "./file-contents.tsx";
 import { programs, useFieldLabels, useKindLabels } from "./import-labels.ts";
 import type { ImportEntry } from "./journal.ts";
 import type { ImportModel } from "./use-import.ts";
-import { joinParts } from "../../ui/parts.ts";
+import { dot, joinParts } from "../../ui/parts.ts";
 
 const accepted =
   ".csv,.tsv,.txt,.xlsx,.vcf,text/csv,text/vcard,text/x-vcard,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -66,7 +66,13 @@ export function ImportStart({ model }: { model: ImportModel }) {
       values="lists"
       parts={importKinds.map((kind) => ({
         term: kinds[kind],
-        value: joinParts(usualColumns[kind].map((field) => fields(field))),
+        // A word with a hyphen, "E-mail", stays in one line.
+        value: usualColumns[kind].map((field, index) => (
+          <Fragment key={field}>
+            {index > 0 && dot}
+            <span className={fields(field).includes(" ") ? "" : "whitespace-nowrap"}>{fields(field)}</span>
+          </Fragment>
+        )),
       }))}
     >
       <section
