@@ -41,7 +41,8 @@ const sheet = `@font-face{font-family:Inter;src:url(${pageFont}) format("woff2")
 @view-transition{navigation:auto}
 *{box-sizing:border-box;margin:0;padding:0}
 html{-webkit-text-size-adjust:100%}
-body{background:var(--paper);color:var(--ink);font:400 16px/24px Inter,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",Rare,sans-serif;text-align:left;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
+body{background:var(--paper);color:var(--ink);font:400 16px/24px Inter,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",Rare,sans-serif;text-align:left;overflow-wrap:anywhere}
+table,.sum,.rows,.r{font-variant-numeric:tabular-nums}
 p,h1,h2,dt,dd,td,th,li,small,.who>span{unicode-bidi:plaintext}
 a{color:var(--own)}b,h1,h2{font-weight:600}:focus-visible{outline:2px solid var(--own);outline-offset:2px}
 .pin{width:168px;height:112px;margin:12px 0 28px 8px;border-radius:4px;transform:rotate(-4deg);box-shadow:0 6px 18px rgb(20 16 30/.18);position:relative}.pin:after{content:"";position:absolute;left:78px;top:-6px;width:12px;height:12px;border-radius:50%;background:#F2A413}
