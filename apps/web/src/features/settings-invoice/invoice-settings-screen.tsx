@@ -10,6 +10,7 @@ import { formatMoney, formatPercent } from "../../i18n/numbers.ts";
 import { useDocumentLabels } from "../../document-parts/use-document-labels.ts";
 import { documentLanguages } from "@ankara/documents/labels/languages";
 import { defaultMessageTemplate } from "@ankara/documents/message-templates";
+import { isChosen } from "@ankara/documents/cloth/dyes";
 import { LayoutFields } from "../../forms/layout-fields.tsx";
 import { useBusinessAutosave } from "../../forms/use-business-autosave.ts";
 import { useBusiness, useRecords, useSeries } from "../../store/hooks.ts";
@@ -345,7 +346,7 @@ function useGroups({ business, fees, today, type, saveNow, change, onSaved }: Gr
           drawn: true,
           title: t`Colour`,
           about: t`For the Band template and the page your client opens`,
-          value: business.accent,
+          value: isChosen(business.accent) ? business.accent : t`Your own cloth`,
           fields: (
             <ColourFields
               accent={business.accent}

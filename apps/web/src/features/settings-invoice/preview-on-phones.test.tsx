@@ -45,6 +45,8 @@ test("preview in the sheet › follows the chosen layout", async () => {
 
 test("preview on phones › another colour › is drawn at once", async () => {
   renderScreen(<InvoiceSettingsScreen />, { at, path: at });
+  // Our indigo stands for the dye of the shop's own cloth: the row may not name a colour that nothing wears.
+  expect((await screen.findByRole("button", { name: /^Colour/ })).textContent).toContain("Your own cloth");
   const colour = await openSheet(/^Colour/, /^Colour/);
   const drawn = () => colour.preview.querySelector("[style]")?.getAttribute("style");
   const before = drawn();
