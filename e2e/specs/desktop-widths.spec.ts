@@ -46,7 +46,7 @@ test("empty state › 1280 px › hangs in the middle of the page it stands on",
   for (const route of ["/tabs/catalog", "/transactions", "/affiliate?own=1", "/fee/withholding", "/recurring"]) {
     await page.goto(route);
     await settled(page);
-    const off = await page.locator("main h2").evaluate((heading) => {
+    const off = await page.locator("main .empty h2").evaluate((heading) => {
       const middle = (element: Element | null) => {
         const { left = 0, width = 0 } = element?.getBoundingClientRect() ?? {};
         return left + width / 2;

@@ -12,6 +12,7 @@ import { PaymentIcon, RefreshIcon, CopyIcon, ShareIcon } from "../../ui/icons.ts
 import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { ownPage, rememberKey, useDashboard, asAffiliate, openApi, type Dashboard } from "./affiliate-api.ts";
+import { Earnings } from "./earnings.tsx";
 import { thisDevice } from "../../platform/device.ts";
 import { settleSpend, spendKey } from "../../api/spend-key.ts";
 import { rememberReturnPath } from "../../session/return-path.ts";
@@ -47,22 +48,28 @@ function OwnPage() {
       {dashboard && <DashboardView dashboard={dashboard} onChanged={() => void reload()} />}
       {!dashboard && !error && <ListSkeleton rows={4} avatar={false} />}
       {!dashboard && unknown && (
-        <EmptyState
-          title={<Trans>Earn with Ankara</Trans>}
-          action={{ label: <Trans>Become an affiliate</Trans>, to: "/affiliate/register", icon: PaymentIcon }}
-          secondary={{
-            label: <Trans>How it works</Trans>,
-            onClick: () => window.location.assign(`/affiliate?lang=${i18n.locale}`),
-          }}
-        >
-          <Trans>
-            Already an affiliate? Open the link in our e-mail, or{" "}
-            <Link to="/login" onClick={() => rememberReturnPath(ownPage)} className="font-semibold text-primary-ink">
-              log in
-            </Link>{" "}
-            with that e-mail address.
-          </Trans>
-        </EmptyState>
+        <>
+          <EmptyState
+            className="min-h-0!"
+            title={<Trans>Earn with Ankara</Trans>}
+            action={{ label: <Trans>Become an affiliate</Trans>, to: "/affiliate/register", icon: PaymentIcon }}
+            secondary={{
+              label: <Trans>How it works</Trans>,
+              onClick: () => window.location.assign(`/affiliate?lang=${i18n.locale}`),
+            }}
+          >
+            <Trans>
+              Already an affiliate? Open the link in our e-mail, or{" "}
+              <Link to="/login" onClick={() => rememberReturnPath(ownPage)} className="font-semibold text-primary-ink">
+                log in
+              </Link>{" "}
+              with that e-mail address.
+            </Trans>
+          </EmptyState>
+          <div className="mx-auto max-w-[640px] px-4 pb-8">
+            <Earnings />
+          </div>
+        </>
       )}
       {!dashboard && error && !unknown && (
         <div className="flex flex-col items-start gap-3 px-4 py-4">

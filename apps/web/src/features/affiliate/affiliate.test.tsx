@@ -101,6 +101,8 @@ test("affiliate page › visitor who is no affiliate › is invited, and a signe
   );
   expect(requests[0]?.headers.get("authorization")).toBe("Bearer e30.e30.c2ln");
   expect(sessionNeedsLogin()).toBe(false);
+  const earned = screen.getByRole("row", { name: /^Yearly, Nigeria/ });
+  expect(earned.textContent).toBe("Yearly, Nigeria₦10,000₦2,000");
 });
 
 test("affiliate page › an affiliate who is not logged in › logs in from the sentence and comes back to the page", async () => {
