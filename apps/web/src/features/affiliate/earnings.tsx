@@ -7,7 +7,7 @@ import { Card } from "../../ui/card.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { useCountryName } from "../../ui/use-country-name.ts";
 
-/** What each plan earns, and where it is paid to. A phone has read it on the page that leads here. */
+/** Price and commission of each plan, and where it is paid to. A phone has read it on the page that leads here. */
 export function Earnings() {
   const { t } = useLingui();
   const nigeria = useCountryName()(countryOf("NG"));
