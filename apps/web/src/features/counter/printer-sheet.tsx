@@ -43,11 +43,18 @@ export default function PrinterSheet({ onChoose, onClose }: PrinterSheetProps) {
         />
       </div>
       <div className="pb-3">
-        <List items={printerLinks()} keyOf={(link) => link} label={t`Receipt printer`} inset="tile">
+        <List
+          items={printerLinks()}
+          keyOf={(link) => link}
+          label={t`Receipt printer`}
+          inset="tile"
+          className="desk:[--inset:72px]!"
+        >
           {(link) => {
             const { title, meta, icon: Mark } = ways[link];
             return (
               <Row
+                className="desk:px-5"
                 start={
                   <Tile>
                     <Mark size={20} strokeWidth={1.75} />

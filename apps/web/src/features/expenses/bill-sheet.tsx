@@ -53,7 +53,13 @@ export default function BillSheet({ expense, onClose }: { expense: StoredExpense
   return (
     <Sheet open onClose={onClose} title={t`Put on an invoice`}>
       {problem && (
-        <InfoStrip tone="overdue" icon={AlertIcon} live className="mx-4 mb-2" title={i18n._(problems[problem])} />
+        <InfoStrip
+          tone="overdue"
+          icon={AlertIcon}
+          live
+          className="mx-4 mb-2 desk:mx-5"
+          title={i18n._(problems[problem])}
+        />
       )}
       {fees && (
         <List
@@ -61,11 +67,12 @@ export default function BillSheet({ expense, onClose }: { expense: StoredExpense
           keyOf={(row) => row?.id ?? "new"}
           label={t`Drafts of this client`}
           inset="tile"
-          className="pb-4"
+          className="pb-4 desk:[--inset:72px]!"
         >
           {(row) =>
             row === null ? (
               <Row
+                className="desk:px-5"
                 start={
                   <Tile>
                     <PlusIcon size={20} strokeWidth={1.75} />
@@ -76,6 +83,7 @@ export default function BillSheet({ expense, onClose }: { expense: StoredExpense
               />
             ) : (
               <Row
+                className="desk:px-5"
                 start={
                   <Tile>
                     <DraftIcon size={20} strokeWidth={1.75} />

@@ -20,11 +20,18 @@ export function SnippetSheet({ onDone }: ModalProps<string | null>) {
         </EmptyState>
       )}
       {snippets && (
-        <List items={snippets} keyOf={({ id }) => id} label={t`Snippets`} inset="tile" className="pb-4">
+        <List
+          items={snippets}
+          keyOf={({ id }) => id}
+          label={t`Snippets`}
+          inset="tile"
+          className="pb-4 desk:[--inset:72px]!"
+        >
           {(note) => {
             const { title, preview } = linesOf(note);
             return (
               <Row
+                className="desk:px-5"
                 start={
                   <Tile>
                     <SaveIcon size={20} strokeWidth={1.75} />

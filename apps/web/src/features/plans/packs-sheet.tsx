@@ -49,9 +49,16 @@ function Packs({ onDone }: ModalProps<void>) {
         {!billing && !error && <ListSkeleton rows={3} />}
         {billing?.sandbox && <TestServerNote className="px-4 pb-2 desk:px-5" />}
         {billing && (
-          <List items={billing.packs} keyOf={({ intent }) => intent} label={t`Credit packs`} inset="tile">
+          <List
+            items={billing.packs}
+            keyOf={({ intent }) => intent}
+            label={t`Credit packs`}
+            inset="tile"
+            className="desk:[--inset:72px]!"
+          >
             {(pack) => (
               <Row
+                className="desk:px-5"
                 start={
                   <Tile className="bg-accent-soft!">
                     <span className="inline-block size-3.5 rotate-45 rounded-[1.5px] bg-accent" />
