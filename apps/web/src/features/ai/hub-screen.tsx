@@ -71,7 +71,7 @@ export function HubScreen() {
       title={t`Ai Writer`}
       headWidth={1200}
       actions={
-        <span className="flex items-center gap-2 pr-1 pl-2">
+        <span className="flex items-center gap-2 pr-1 pl-2 desk:pr-0">
           <CreditChip balance={balance} labelled={desk} />
           {desk && sells && (
             <Button onClick={openPacks}>
