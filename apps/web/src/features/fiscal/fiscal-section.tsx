@@ -91,7 +91,7 @@ function Duty({ regime, page }: { regime: FiscalRegime; page: InvoicePage }) {
   if (!coming || !before) return t`${name} is where every business records its invoices with the ${authorityName}.`;
   const { currency } = countryOf(country);
   const sales = formatMoney(before.over * 10 ** currencyOf(currency).decimals, currency, { decimals: "auto" });
-  const day = formatDate(coming.from, "medium", i18n.locale);
+  const day = formatDate(coming.from, "medium", i18n.locale).replaceAll(" ", "\u00a0");
   return t`${name} is where large businesses record their invoices with the ${authorityName}. Those that sell less than ${sales} a year join on ${day}.`;
 }
 
