@@ -163,11 +163,11 @@ function Legend({ spent, view, withAmounts }: { spent: ExpenseTotals; view: Expe
               </span>
             </th>
             {withAmounts && (
-              <td className="w-32 text-right">
+              <td className="w-30 text-right">
                 <MoneyText amount={amount} currency={currency} />
               </td>
             )}
-            <td className={cx("money w-10 text-right text-muted", !withAmounts && "text-13")}>{share} %</td>
+            <td className={cx("money text-right text-muted", withAmounts ? "w-12" : "w-10 text-13")}>{share} %</td>
           </tr>
         ))}
       </tbody>
