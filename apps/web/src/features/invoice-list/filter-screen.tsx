@@ -102,7 +102,7 @@ function FilteredInvoices() {
     ) : (
       <>
         {!picked && (
-          <Sums sums={sums}>
+          <Sums wide={wide} sums={sums}>
             {found.length > 0 && (
               <Button variant="ghost" size="small" className="-mr-2" onClick={() => setPicked(new Set())}>
                 {t`Select`}
@@ -196,13 +196,13 @@ function tagsOf(rows: readonly InvoiceRow[]): string[] {
 }
 
 /** Count, total and what is left to pay, each currency apart; several are a table, whose amounts stand above those of the list. */
-function Sums({ sums, children }: { sums: readonly DocumentSum[]; children: ReactNode }) {
+function Sums({ sums, wide, children }: { sums: readonly DocumentSum[]; wide: boolean; children: ReactNode }) {
   const { t } = useLingui();
   const several = sums.length > 1;
   return (
     <div
       className={cx(
-        "px-4 desk:px-6",
+        wide ? "px-6" : "px-4",
         sums.length > 0 && "border-b border-line py-2.5",
         !several && "flex items-center gap-3",
       )}
