@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { formatMoney } from "../money/format-money.ts";
-import { contentTypes } from "../ai/content-types.ts";
 import { changeablePlans, planPrices, portalPlans, subscribePlans } from "./plans.ts";
 
 const shown = (amount: number | null) => (amount === null ? null : formatMoney(amount, "NGN", { decimals: "auto" }));
@@ -32,29 +31,4 @@ test("plans › of the portal › are those of the specification", () => {
     ["usd_yearly", 5_999, 9_588],
     ["usd_lifetime", 24_999, null],
   ]);
-});
-
-test("plans › cost of a text › is that of the specification", () => {
-  expect(
-    Object.fromEntries(Object.entries(contentTypes).map(([type, { costCredits }]) => [type, costCredits])),
-  ).toEqual({
-    business_name: 10,
-    business_plan: 10,
-    content_idea: 5,
-    content_link: 15,
-    ideal_customer: 10,
-    user_persona: 10,
-    newsletter: 5,
-    birthday_wishes: 5,
-    seasons_greetings: 5,
-    email: 5,
-    reply_email: 5,
-    payment_reminder: 5,
-    thank_you: 5,
-    delay_apology: 5,
-    review_request: 5,
-    receipt_photo: 5,
-    item_photo: 5,
-    order_photo: 5,
-  });
 });
