@@ -1,54 +1,35 @@
-import { Suspense, useEffect, useId, useMemo, useState, type ReactNode, type RefObject } from "react";
+import { Suspense, useState, type ReactNode, type RefObject } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { addDays, formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { countryOf } from "@ankara/domain/countries/countries";
+import { addDays, formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { newId, systemRandom } from "@ankara/domain/ids";
-import { isVat } from "@ankara/domain/invoice/issue";
 import { newPaymentDetails } from "@ankara/domain/invoice/pay-to";
-import type { EntryLine } from "@ankara/domain/entry/lines";
-import type { Invoice } from "@ankara/domain/records/invoice";
 import type { MinorUnits } from "@ankara/domain/money/money";
-import { formatMoney, formatPercent } from "../../i18n/numbers.ts";
-import { useTaxTerm } from "../../forms/use-tax-term.ts";
-import { IconButton } from "../../ui/button.tsx";
-import { Segmented } from "../../ui/chip.tsx";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import { formatMoney } from "../../i18n/numbers.ts";
 import { cx } from "../../ui/cx.ts";
-import { useIsDesk } from "../../ui/use-media.ts";
-import { ChevronDownIcon, ChevronRightIcon, CloseIcon, PlusIcon } from "../../ui/icons.ts";
+import { ChevronRightIcon, PlusIcon } from "../../ui/icons.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { useModals } from "../../ui/modal-context.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
-import { useCountryName } from "../../ui/use-country-name.ts";
-import { useUnitText } from "../../document-parts/unit-text.ts";
-import { PanelRow } from "../invoice-editor/panel-row.tsx";
-import { amountsOf, businessOf, type FirstDraft, type FirstLine, readFirstLine, startingFees } from "./first-draft.ts";
 import { joinParts } from "../../ui/parts.ts";
+import { useCountryName } from "../../ui/use-country-name.ts";
+import { useIsDesk } from "../../ui/use-media.ts";
+import { type ChoiceProps, CountryLine, PayBySelect, useOwnVat, VatQuestion } from "./document-choices.tsx";
+import { DocumentField } from "./document-field.tsx";
+import { lineColumns, LineRow, ReadLine } from "./document-lines.tsx";
+import { readFirstLine } from "./first-draft.ts";
 
 const BusinessCloth = lazyPart(() => import("../../session/business-cloth.tsx"), { quiet: true });
-const DocumentBar = lazyPart(() => import("../invoice-editor/document-bar.tsx"), { quiet: true });
 const PaymentSheet = lazyPart(() => import("../../forms/payment-sheet.tsx"));
-
-const termsChoices = [0, 7, 14, 30] as const;
 
 type DocumentFieldRefs = Readonly<
   Record<"businessNameRef" | "clientNameRef" | "lineRef", RefObject<HTMLInputElement | null>>
 >;
 
-type ChoiceProps = {
-  draft: FirstDraft;
-  /** With its sums, once a line has a price. */
-  invoice: Invoice | null;
-  today: LocalDate;
-  onChange: (patch: Partial<FirstDraft>) => void;
-};
-
 type DocumentProps = ChoiceProps & {
   /** Puts the typed line among the others. */
   onAdd: () => void;
 } & DocumentFieldRefs;
-
-/** A line of the table that a desk has room for: item, quantity, price, amount. Long amounts widen their own line. */
-const columns = "grid grid-cols-[minmax(0,1fr)_minmax(72px,auto)_minmax(104px,auto)_minmax(112px,auto)] gap-4";
 
 /** The invoice as paper on which everything is typed where it stands. On a desk what is chosen stands beside it (`DocumentChoices`). */
 export function FirstDocument({
@@ -146,7 +127,7 @@ export function FirstDocument({
         <div
           className={cx(
             "mt-2 border-b border-line pb-1.5 text-13 text-muted",
-            isWide ? columns : "flex justify-between",
+            isWide ? lineColumns : "flex justify-between",
           )}
         >
           <span>
@@ -255,16 +236,6 @@ function ClothStrip({ name, accent }: { name: string; accent: string | null }) {
   );
 }
 
-/** Template and colour, above the paper of a desk. */
-export function DocumentLook({ draft, onChange }: Pick<ChoiceProps, "draft" | "onChange">) {
-  const { template, accent, companyName } = businessOf(draft);
-  return (
-    <Suspense fallback={null}>
-      <DocumentBar template={template} accent={accent} businessName={companyName} hasColours onChange={onChange} />
-    </Suspense>
-  );
-}
-
 /** The foot of the paper: the account that clients pay to, or a way to name one. */
 function HowToPay({ draft: { businessName, payTo, country }, onChange }: Pick<ChoiceProps, "draft" | "onChange">) {
   const { t } = useLingui();
@@ -316,92 +287,6 @@ function HowToPay({ draft: { businessName, payTo, country }, onChange }: Pick<Ch
   );
 }
 
-/** Tax, due day and country, in the panel beside the paper of a desk. */
-export function DocumentChoices({ draft, invoice, today, onChange }: ChoiceProps) {
-  const { t } = useLingui();
-  const nameOf = useCountryName();
-  const country = countryOf(draft.country);
-  const chooseCountry = useChooseCountry(draft, onChange);
-  return (
-    <div className="border-t border-line">
-      <VatQuestion draft={draft} onChange={onChange} className="border-b border-line" />
-      <PayBySelect draft={draft} invoice={invoice} today={today} onChange={onChange} className="border-b border-line" />
-      <PanelRow
-        label={t`Country and currency`}
-        value={`${nameOf(country)}, ${country.symbol}`}
-        onClick={() => void chooseCountry()}
-      />
-    </div>
-  );
-}
-
-function useChooseCountry({ country }: FirstDraft, onChange: ChoiceProps["onChange"]): () => Promise<void> {
-  const { selectCountry } = useModals();
-  return async () => {
-    const choice = await selectCountry({ current: country });
-    if (choice) onChange({ country: choice.country.code });
-  };
-}
-
-function CountryLine({ draft, currency, onChange }: Pick<ChoiceProps, "draft" | "onChange"> & { currency: string }) {
-  const nameOf = useCountryName();
-  const country = countryOf(draft.country);
-  const chooseCountry = useChooseCountry(draft, onChange);
-  return (
-    <button
-      type="button"
-      onClick={() => void chooseCountry()}
-      className="-mt-1 inline-flex min-h-11 items-center gap-1.5 self-start rounded-input text-13 text-muted"
-    >
-      {nameOf(country)} · {country.symbol} {currency}
-      <ChevronDownIcon size={16} strokeWidth={1.75} aria-hidden="true" />
-    </button>
-  );
-}
-
-/** The VAT a registered business of the country charges, if any. */
-const useOwnVat = (country: string) =>
-  useMemo(() => startingFees({ country, chargesVat: true }).find((fee) => fee.defaultOn && isVat(fee)), [country]);
-
-function VatQuestion({ draft, onChange, className }: Pick<ChoiceProps, "draft" | "onChange"> & { className?: string }) {
-  const { t } = useLingui();
-  const vat = useOwnVat(draft.country);
-  const term = useTaxTerm(draft.country);
-  if (!vat) return null;
-  const percent = formatPercent(vat.ratePpm ?? 0);
-  return (
-    <YesNo
-      label={t`Add ${percent} ${term}?`}
-      value={draft.chargesVat}
-      onChange={(chargesVat) => onChange({ chargesVat })}
-      className={className}
-    />
-  );
-}
-
-function PayBySelect({ draft, invoice, today, onChange, className }: ChoiceProps & { className: string }) {
-  const { t, i18n } = useLingui();
-  const termsDays = invoice?.termsDays ?? draft.termsDays;
-  return (
-    <label className={cx("flex min-h-11 items-center justify-between gap-3 text-15", className)}>
-      <Trans>Pay by</Trans>
-      <select
-        value={termsDays}
-        onChange={(event) => onChange({ termsDays: Number(event.target.value) })}
-        className="min-h-11 rounded-input bg-transparent text-right font-medium"
-      >
-        {[...new Set([...termsChoices, termsDays])]
-          .sort((one, other) => one - other)
-          .map((days) => (
-            <option key={days} value={days}>
-              {days === 0 ? t`Today` : formatDate(addDays(today, days), "medium", i18n.locale)}
-            </option>
-          ))}
-      </select>
-    </label>
-  );
-}
-
 function AmountDue({ invoice, today }: { invoice: Invoice; today: LocalDate }) {
   const { t, i18n } = useLingui();
   const day = formatDate(addDays(today, invoice.termsDays ?? 0), "medium", i18n.locale);
@@ -421,202 +306,5 @@ function Sum({ label, amount, currency }: { label: ReactNode; amount: MinorUnits
       <span>{label}</span>
       <MoneyText amount={amount} currency={currency} decimals={useIsDesk() ? "always" : "auto"} size="15" />
     </p>
-  );
-}
-
-type DocumentFieldProps = {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  /** Runs for Enter, which phones show as "Next". */
-  onEnter: () => void;
-  autoComplete: string;
-  maxLength: number;
-  type?: "tel";
-  /** Without a frame while it is empty: nothing asks for it. */
-  isOptional?: boolean;
-  onBlur?: () => void;
-  /** Invites the first tap with a ring that breathes. */
-  isFirst?: boolean;
-  focusesOnMount?: boolean;
-  className?: string;
-  ref?: RefObject<HTMLInputElement | null>;
-};
-
-/** Text on the paper that is typed where it stands; its label is what it asks for while it is empty. */
-function DocumentField({
-  label,
-  value,
-  onChange,
-  onEnter,
-  isFirst = false,
-  isOptional = false,
-  focusesOnMount = false,
-  className,
-  ref,
-  ...rest
-}: DocumentFieldProps) {
-  const id = useId();
-  useEffect(() => {
-    if (focusesOnMount) ref?.current?.focus();
-  }, [focusesOnMount, ref]);
-  return (
-    <span className={cx("block min-w-0 flex-1", className)}>
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
-      <input
-        id={id}
-        ref={ref}
-        value={value}
-        placeholder={label}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => {
-          // With Ctrl or ⌘ it sends.
-          if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          onEnter();
-        }}
-        enterKeyHint="next"
-        {...rest}
-        className={cx(
-          "-mx-2 min-h-11 w-[calc(100%+16px)] rounded-input bg-transparent px-2 text-ellipsis outline-none placeholder:text-15 max-[350px]:placeholder:text-13 max-[350px]:placeholder:tracking-tight placeholder:font-normal placeholder:text-muted hover:ring-1 hover:ring-field-line hover:ring-inset focus:ring-2 focus:ring-primary focus:ring-inset",
-          isFirst
-            ? "ring-2 ring-primary ring-inset"
-            : value === "" && !isOptional && "ring-1 ring-field-line ring-inset",
-        )}
-      />
-    </span>
-  );
-}
-
-/** Shows the line that the typed text becomes, or asks for its price. */
-function ReadLine({
-  line,
-  country,
-  today,
-  isWide,
-}: {
-  line: FirstLine;
-  country: string;
-  today: LocalDate;
-  isWide: boolean;
-}) {
-  const { t } = useLingui();
-  const { lines, asksPrice } = readFirstLine(line, { country, today });
-  if (lines.length === 0 || asksPrice)
-    return <p className="py-1.5 text-13 text-muted">{t`Add the price at the end, like 45k.`}</p>;
-  return (
-    <output className="block">
-      {lines.map((one) => (
-        <Read key={one.text} line={one} country={country} isWide={isWide} isTyped />
-      ))}
-    </output>
-  );
-}
-
-function Read({
-  line,
-  country,
-  isWide,
-  isTyped = false,
-}: {
-  line: EntryLine;
-  country: string;
-  /** Has room for the columns of the table. */
-  isWide: boolean;
-  isTyped?: boolean;
-}) {
-  const { counted } = useUnitText();
-  const currency = line.currency ?? countryOf(country).currency;
-  const { name, quantity, unit, each, all } = amountsOf(line, currency);
-  const look = isTyped ? "-mx-2 rounded-input bg-primary-soft px-2 py-1" : "py-1.5";
-  if (isWide)
-    return (
-      <span className={cx(columns, "min-h-9 items-center", look)}>
-        <span className="font-medium wrap-anywhere">{name}</span>
-        <span className="text-right">{counted(quantity, unit ?? "piece")}</span>
-        <span className="text-right">
-          <MoneyText amount={each} currency={currency} decimals="always" size="15" />
-        </span>
-        <span className="text-right">
-          <MoneyText amount={all} currency={currency} decimals="always" size="15" />
-        </span>
-      </span>
-    );
-  return (
-    <span className={cx("flex items-center justify-between gap-4", look)}>
-      <span className="min-w-0">
-        <span className="block font-medium wrap-anywhere">{name}</span>
-        <span className="block text-13 text-muted">
-          {counted(quantity, unit ?? "piece")} × <MoneyText amount={each} currency={currency} size="13" tone="muted" />
-        </span>
-      </span>
-      <MoneyText amount={all} currency={currency} />
-    </span>
-  );
-}
-
-function LineRow({
-  line,
-  country,
-  today,
-  isWide,
-  onEdit,
-  onRemove,
-}: {
-  line: FirstLine;
-  country: string;
-  today: LocalDate;
-  isWide: boolean;
-  onEdit: () => void;
-  onRemove: () => void;
-}) {
-  const { t } = useLingui();
-  const { text } = line;
-  const { lines } = readFirstLine(line, { country, today });
-  return (
-    <li className="relative flex items-center gap-1 border-b border-line">
-      <button type="button" onClick={onEdit} className="min-w-0 flex-1 text-left" title={t`Change ${text}`}>
-        {lines.map((one) => (
-          <Read key={one.text} line={one} country={country} isWide={isWide} />
-        ))}
-      </button>
-      <IconButton
-        icon={CloseIcon}
-        label={t`Remove ${text}`}
-        {...(isWide ? { tone: "muted", size: 18 } : {})}
-        onClick={onRemove}
-        className={cx(isWide && "absolute -right-11")}
-      />
-    </li>
-  );
-}
-
-function YesNo({
-  label,
-  value,
-  onChange,
-  className,
-}: {
-  label: string;
-  value: boolean;
-  onChange: (value: boolean) => void;
-  className: string | undefined;
-}) {
-  const { t } = useLingui();
-  return (
-    <div className={cx("flex min-h-14 items-center justify-between gap-4 text-15", className)}>
-      <span aria-hidden="true">{label}</span>
-      <Segmented
-        label={label}
-        options={[
-          { value: "no", label: t`No` },
-          { value: "yes", label: t`Yes` },
-        ]}
-        value={value ? "yes" : "no"}
-        onChange={(answer) => onChange(answer === "yes")}
-      />
-    </div>
   );
 }

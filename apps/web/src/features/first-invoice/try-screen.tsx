@@ -27,7 +27,8 @@ import {
   startingFees,
   withLine,
 } from "./first-draft.ts";
-import { DocumentChoices, DocumentLook, FirstDocument } from "./first-document.tsx";
+import { DocumentChoices, DocumentLook } from "./document-choices.tsx";
+import { FirstDocument } from "./first-document.tsx";
 
 const AccountSheet = lazyPart(() => import("./account-sheet.tsx"));
 const SendFirst = lazyPart(() => import("./send-first.tsx"));
