@@ -1,22 +1,10 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { openNewBusiness } from "../accounts.ts";
+import { watchShifts } from "../layout-shift.ts";
 import { settled } from "../wait-until-settled.ts";
 
 // Always on the line: to fetch the whole app for later costs a sixth of the test.
 test.use({ serviceWorkers: "block" });
-
-/** Sums what moved on the page without a touch of the person, as browsers count it. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const seen = window as unknown as { shifted: number };
-    seen.shifted = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) seen.shifted += entry.value;
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
-}
 
 for (const viewport of [
   { width: 360, height: 740 },
@@ -25,12 +13,12 @@ for (const viewport of [
 ])
   test(`new invoice › ${viewport.width} px › nothing jumps while it opens`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    const shifted = await watchShifts(page);
+    const jumps = await watchShifts(page);
     await openNewBusiness(page);
     await page.goto("/new-invoice");
     await expect(page.getByRole("combobox", { name: "Add an item" })).toBeVisible();
     await settled(page, 1_000);
-    expect(await shifted()).toBeLessThan(0.02);
+    expect(await jumps()).toEqual([]);
   });
 
 test("desktop › the document itself is edited › line, due date and note stand on it and are kept", async ({ page }) => {
