@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { compressFiles } from "./compressed-files.ts";
 import { root, sh } from "./shell.ts";
 
 /** Everything a build reads. A file that only tests read makes none necessary. */
@@ -11,7 +12,8 @@ const sources = [
   "packages/{domain,contract,sync,documents}/src/**/*",
   "packages/{domain,contract,sync,documents}/package.json",
 ];
-const stamp = join(root, "apps/web/dist/.built-from");
+const dist = join(root, "apps/web/dist");
+const stamp = join(dist, ".built-from");
 
 /** Files whose change rebuilds, in a fixed order. */
 export const builtFrom = (): string[] =>
@@ -32,5 +34,12 @@ export async function build(): Promise<boolean> {
   const options = { cwd: join(root, "apps/web"), env, quiet: true };
   if ((await sh("vite", ["build", "--logLevel", "warn"], options)) !== 0) return false;
   writeFileSync(stamp, digest);
+  return true;
+}
+
+/** The same, for a server that others use: they are sent the smallest form of each file, which takes half as long as the build. */
+export async function buildCompressed(): Promise<boolean> {
+  if (!(await build())) return false;
+  await compressFiles(dist);
   return true;
 }

@@ -1,7 +1,7 @@
 import { serverFlags } from "../apps/server/src/node-flags.ts";
 import { asvs } from "./asvs.ts";
 import { audit } from "./audit.ts";
-import { build } from "./build.ts";
+import { build, buildCompressed } from "./build.ts";
 import { check } from "./check.ts";
 import { dev } from "./dev.ts";
 import { scale } from "./scale.ts";
@@ -48,7 +48,10 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Command>>>>
       run: async () => ((await check()).some((step) => !step.ok) ? 1 : 0),
     },
     format: { line: "formats the code", run: () => sh("oxfmt", []) },
-    build: { line: "builds the web app if its sources changed", run: async () => ((await build()) ? 0 : 1) },
+    build: {
+      line: "builds the web app if its sources changed, and compresses its files",
+      run: async () => ((await buildCompressed()) ? 0 : 1),
+    },
     demo: program("loads a large demo business: npm run demo -- --invoices 20000", "apps/server/scripts/demo.ts"),
     help: { line: "this list", run: help },
   },

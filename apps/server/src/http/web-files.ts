@@ -32,7 +32,7 @@ const types: Readonly<Record<string, string>> = {
   ".ico": "image/x-icon",
   ".mp4": "video/mp4",
 };
-const worthCompressing = new Set([
+const compressibleTypes = new Set([
   ".html",
   ".js",
   ".css",
@@ -44,6 +44,9 @@ const worthCompressing = new Set([
   ".wasm",
   ".bin",
 ]);
+
+/** False for pictures and videos, which are compressed by their nature. */
+export const isCompressible = (path: string): boolean => compressibleTypes.has(extname(path));
 
 /**
  * The files of the built app, kept in memory with their compressed forms: a phone downloads a third of the bytes, and
@@ -69,20 +72,20 @@ export class WebFiles {
     const stamp = `${info.mtimeMs}-${info.size}`;
     const cached = this.#files.get(full);
     if (cached?.stamp === stamp) return cached.file;
-    const file = await readWebFile(full, type, worthCompressing.has(extension));
+    const file = await readWebFile(full, type);
     this.#files.set(full, { stamp, file });
     return file;
   }
 }
 
-async function readWebFile(path: string, type: string, compressible: boolean): Promise<WebFile> {
+async function readWebFile(path: string, type: string): Promise<WebFile> {
   const bytes = await readFile(path);
   const forms = new Map<Encoding, Promise<Buffer>>([["identity", Promise.resolve(bytes)]]);
   const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
   return {
     type,
     etag,
-    compressible,
+    compressible: isCompressible(path),
     body(encoding) {
       const form = forms.get(encoding) ?? compressed(path, bytes, encoding);
       forms.set(encoding, form);
