@@ -201,9 +201,7 @@ test("tablet › title and body of a settings page › begin at one left edge", 
 test("laptop › title and body › begin at one left edge", async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await openDemo(page, "lagos");
-  const routes = await detailRoutes(page);
-  const invoice = routes.find((route) => /^\/invoice\/[0-9a-f-]{36}$/.test(route)) ?? "";
-  for (const route of ["/ai/email", "/settings/people", "/settings/devices", invoice]) {
+  for (const route of ["/ai/email", "/settings/people", "/settings/devices"]) {
     await page.goto(route);
     await settled(page);
     await expect.poll(() => bodyBesideTitle(page), { message: route }).toBeLessThanOrEqual(2);

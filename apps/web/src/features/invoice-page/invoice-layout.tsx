@@ -160,14 +160,14 @@ export function InvoiceDesk({ page, actions, offer }: LayoutProps) {
           aria-label={t`Document`}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and nothing in it takes the focus
           tabIndex={0}
-          className="min-w-0 flex-1 overflow-y-auto bg-sunken p-6"
+          className="min-w-0 flex-1 overflow-y-auto bg-sunken p-6 max-[1180px]:p-4"
         >
           <MissingCharacters parts={page.parts} className="mx-auto mb-5 max-w-[871px]" />
           <DocumentPreview parts={page.parts} className="mx-auto max-w-[871px]" />
         </section>
         <aside
           aria-label={t`About this invoice`}
-          className="in-order flex w-[352px] shrink-0 flex-col gap-6 overflow-y-auto border-l border-line px-6 py-6"
+          className="in-order flex w-[352px] shrink-0 flex-col gap-6 overflow-y-auto border-l border-line px-6 py-6 max-[1180px]:w-[300px] max-[1180px]:px-4"
         >
           <RefusedStrip page={page} />
           <ReviewStrip invoice={page.invoice} />

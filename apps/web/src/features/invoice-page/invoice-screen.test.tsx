@@ -77,6 +77,13 @@ test("document the server has taken › its page says so, and what is printed st
   await waitFor(() => expect(result.current?.parts).not.toBe(before));
 });
 
+test.each([900, 1024, 1280])("issued invoice › %i px › its document stands beside all about it", async (width) => {
+  setWidth(width);
+  renderScreen(<InvoiceScreen />, { at: `/invoice/${draft.id}`, path: "/invoice/:id" });
+  expect(await screen.findByRole("region", { name: "Document" })).toBeDefined();
+  expect(screen.getByRole("complementary", { name: "About this invoice" })).toBeDefined();
+});
+
 test("paid invoice on a desk › each action stands once in the head, the menu behind the other icons", async () => {
   setWidth(1280);
   const store = currentStore();

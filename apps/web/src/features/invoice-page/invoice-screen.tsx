@@ -14,7 +14,7 @@ import { confirmRefused } from "../../document-parts/confirm-refused.ts";
 import { InvoiceDesk, InvoicePhone, type OfferParts } from "./invoice-layout.tsx";
 import { useInvoiceActions } from "./use-invoice-actions.ts";
 import { useInvoicePage, type InvoicePage } from "../../document-parts/use-invoice.ts";
-import { useMedia } from "../../ui/use-media.ts";
+import { useIsDesk, useMedia } from "../../ui/use-media.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ReasonField } from "../../forms/reason-field.tsx";
 import { whenIdle, yieldToMain } from "../../platform/yield-to-main.ts";
@@ -98,8 +98,9 @@ export function IssuedInvoice({ page, offer, wideFrom, onClose }: { page: Invoic
     delivery: () => setSheet("delivery"),
   });
   const alone = use(PaneContext) === null;
-  const from = alone ? 1180 : wideFrom;
-  const wide = useMedia(from === undefined ? "not all" : `(min-width: ${from}px)`);
+  const isDesk = useIsDesk();
+  const isWideBeside = useMedia(wideFrom === undefined ? "not all" : `(min-width: ${wideFrom}px)`);
+  const wide = alone ? isDesk : isWideBeside;
   return (
     <>
       {!isDrawn ? (
