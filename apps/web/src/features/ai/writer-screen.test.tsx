@@ -3,9 +3,9 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { inputLimits } from "@ankara/domain/ai/inputs";
 import { Contact } from "@ankara/domain/records/contact";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { buildText, fakeWriter, user } from "../../../test/fake-writer.ts";
-import { closeTestStore, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
+import { closeTestStore, openTestStore, renderScreen, setWidth, stamps } from "../../../test/render-screen.tsx";
 import { browserDevice } from "../../platform/browser.ts";
 import { type Listening, setDevice } from "../../platform/device.ts";
 import { clearLocalStorage, writeSession } from "../../session/session.ts";
@@ -14,20 +14,6 @@ import { VoiceExamples } from "./grounding.tsx";
 import { WriterScreen } from "./writer-screen.tsx";
 
 const copied: string[] = [];
-let isWide = false;
-beforeAll(() => {
-  vi.spyOn(window, "matchMedia").mockImplementation(
-    (media) =>
-      ({
-        get matches() {
-          return isWide;
-        },
-        media,
-        addEventListener() {},
-        removeEventListener() {},
-      }) as unknown as MediaQueryList,
-  );
-});
 const abeni = Contact.parse({ ...stamps, id: "0198b0a0-0000-7000-8000-000000000001", name: "Abẹ́ní Adébáyọ̀" });
 const modals: Modals = {
   selectCustomer: async () => ({ action: "SELECT", contact: abeni }),
@@ -45,6 +31,7 @@ const modals: Modals = {
 let opened = 0;
 
 beforeEach(async () => {
+  setWidth(360);
   setDevice({ ...browserDevice, copy: async (text) => copied.push(text) > 0 });
   writeSession({ token: "e30.e30.c2ln", user });
   await openTestStore();
@@ -56,7 +43,6 @@ afterEach(async () => {
   await closeTestStore();
   clearLocalStorage();
   copied.length = 0;
-  isWide = false;
 });
 
 const open = (type: Parameters<typeof WriterScreen>[0]["type"], at = "/ai/page") => {
@@ -146,24 +132,27 @@ describe("the birthday page", () => {
   });
 });
 
-test("beside the form › a text that is written › stands there once, and the form stays in use", async () => {
-  isWide = true;
-  fakeWriter();
-  const person = open("birthday_wishes");
-  await person.click(screen.getByRole("button", { name: /Customer/ }));
-  await person.click(generate());
-  const beside = screen.getByRole("region", { name: "Your text" });
-  const viewer = await within(beside).findByRole("dialog", { name: "Birthday Message" });
-  await within(viewer).findByText("check");
-  expect(screen.getAllByText(/Happy birthday/)).toHaveLength(1);
-  await person.type(screen.getByLabelText("Your name"), "la");
-  expect(screen.getByLabelText<HTMLInputElement>("Your name").value).toBe("Adéṣọlála");
-  expect(screen.getByRole("dialog", { name: "Birthday Message" })).toBeTruthy();
+test.each([900, 1280])(
+  "%i px › a text that is written › stands beside the form once, which stays in use",
+  async (width) => {
+    setWidth(width);
+    fakeWriter();
+    const person = open("birthday_wishes");
+    await person.click(screen.getByRole("button", { name: /Customer/ }));
+    await person.click(generate());
+    const beside = screen.getByRole("region", { name: "Your text" });
+    const viewer = await within(beside).findByRole("dialog", { name: "Birthday Message" });
+    await within(viewer).findByText("check");
+    expect(screen.getAllByText(/Happy birthday/)).toHaveLength(1);
+    await person.type(screen.getByLabelText("Your name"), "la");
+    expect(screen.getByLabelText<HTMLInputElement>("Your name").value).toBe("Adéṣọlála");
+    expect(screen.getByRole("dialog", { name: "Birthday Message" })).toBeTruthy();
 
-  await person.click(within(viewer).getByRole("button", { name: "Close" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(within(beside).getByText(/Happy birthday/)).toBeTruthy();
-});
+    await person.click(within(viewer).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(within(beside).getByText(/Happy birthday/)).toBeTruthy();
+  },
+);
 
 describe("the request key", () => {
   const fill = async (words: string) => {

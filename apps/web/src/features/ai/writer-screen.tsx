@@ -10,13 +10,12 @@ import { useBusiness } from "../../store/hooks.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { keyScroll } from "../../ui/key-scroll.ts";
-import { cx } from "../../ui/cx.ts";
 import { InfoStrip } from "../../ui/card.tsx";
 import { AiWriterIcon, EyeIcon, NoNetworkIcon, PlayIcon } from "../../ui/icons.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { Swatch } from "../../ui/swatch.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useIsDesk, useHasSidebar } from "../../ui/use-media.ts";
+import { useIsDesk } from "../../ui/use-media.ts";
 import { GenerationStatus } from "./generation-status.tsx";
 import { useCredit } from "./credit.ts";
 import { useEngine } from "./engine.ts";
@@ -43,7 +42,6 @@ export function WriterScreen({ type }: { type: PageType }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const desk = useIsDesk();
-  const split = useHasSidebar();
   const [query] = useSearchParams();
   const balance = useCredit(query.get("credit"));
   const [watching, setWatching] = useState(false);
@@ -54,7 +52,7 @@ export function WriterScreen({ type }: { type: PageType }) {
   const form = useWriterForm(type, draftKey);
   const [wishes, setWishes] = usePreferences();
   const [pane, setPane] = useState<HTMLElement | null>(null);
-  const writer = useWriter({ onSettled: () => forgetRequestKey(drafts, keyName), pane: split ? pane : null });
+  const writer = useWriter({ onSettled: () => forgetRequestKey(drafts, keyName), pane: desk ? pane : null });
   const online = useOnline();
   // Without the owner's leave, or without a model, a page tells the writer its form alone.
   const isModel = useEngine()?.engine === "model";
@@ -107,10 +105,10 @@ export function WriterScreen({ type }: { type: PageType }) {
     <Screen
       title={title}
       back="/tabs/ai"
-      {...(split ? {} : { column: 560 })}
+      {...(desk ? {} : { column: 560 })}
       onBack={() => void navigate("/tabs/ai")}
       actions={
-        <span className={split ? "pr-4" : "pr-2"}>
+        <span className="pr-2 desk:pr-4">
           <CreditChip balance={balance} />
         </span>
       }
@@ -125,7 +123,7 @@ export function WriterScreen({ type }: { type: PageType }) {
             ),
           })}
     >
-      <div className={cx("px-4 pt-1 pb-8", split && "w-full max-w-[600px] desk:pr-8 desk:pl-13")}>
+      <div className="px-4 pt-1 pb-8 desk:pr-8 desk:pl-13">
         <p className="text-pretty text-muted">{t(lead)}</p>
         {!online && (
           <InfoStrip className="mt-4" icon={NoNetworkIcon} title={<Trans>No network</Trans>} live>
@@ -165,10 +163,10 @@ export function WriterScreen({ type }: { type: PageType }) {
       {writer.view}
     </Screen>
   );
-  if (!split) return page;
+  if (!desk) return page;
   return (
     <div className="flex h-full min-w-0">
-      <section className="h-full w-[480px] shrink-0 border-r border-line">{page}</section>
+      <section className="h-full w-[480px] shrink-0 border-r border-line max-[1180px]:w-[440px]">{page}</section>
       <section aria-label={t`Your text`} className="relative h-full min-w-0 flex-1 bg-paper">
         <div ref={keyScroll} className="h-full overflow-y-auto">
           {!writer.viewing && <Result writer={writer} />}
