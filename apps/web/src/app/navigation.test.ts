@@ -81,6 +81,7 @@ test("navigation › every entry leads to a page there is", () => {
 test.each([
   ["/", "clients"],
   ["/contacts/danjuma-1a2b3c4d", "clients"],
+  ["/record-payment", "clients"],
   ["/invoice/0190f7a0", "invoices"],
   ["/invoices/drafts", "invoices"],
   ["/settings/account", "more"],
