@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState, useEffect } from "react";
+import { use, useState, useEffect } from "react";
 import { whatsappUrl } from "@ankara/domain/clients/phone";
 import { Navigate, useParams } from "react-router";
 import { MarkedText } from "../../rich-text/marked-text.tsx";
@@ -7,9 +7,11 @@ import { useServerState } from "../../api/use-server-state.ts";
 import { thisDevice } from "../../platform/device.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { List } from "../../ui/list.tsx";
 import { Row } from "../../ui/row.tsx";
+import { PaneContext } from "../../ui/screen-context.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
@@ -131,11 +133,18 @@ function ArticlePage({ slug }: { slug: string }) {
   const { t, i18n } = useLingui();
   const help = useHelp();
   const article = help?.flatMap(({ articles }) => articles).find((one) => one.slug === slug);
+  const beside = use(PaneContext) === "detail";
   const { sells } = thisDevice();
   const links = article?.links.filter(({ to }) => sells || !to.startsWith("/plan/")) ?? [];
   if (help && !article) return <Navigate to="/help" replace />;
   return (
-    <Screen title={article?.title ?? t`Help`} back="/help" column={640} quietTitle={article !== undefined}>
+    <Screen
+      title={article?.title ?? t`Help`}
+      back="/help"
+      column={640}
+      quietTitle={article !== undefined}
+      headless={beside}
+    >
       {help === undefined && <ListSkeleton avatar={false} />}
       {help === null && (
         <EmptyState plain title={<Trans>Help is not on this device yet</Trans>}>
@@ -143,9 +152,16 @@ function ArticlePage({ slug }: { slug: string }) {
         </EmptyState>
       )}
       {help && article && (
-        <article lang={article.language} className="flex flex-col gap-5 px-4 pt-2 pb-10">
+        <article
+          lang={article.language}
+          className={cx("flex flex-col gap-5 px-4 pb-10", beside ? "pt-4 desk:pt-6" : "pt-2")}
+        >
           <div>
-            <p className="text-22 font-semibold">{article.title}</p>
+            {beside ? (
+              <h1 className="text-22">{article.title}</h1>
+            ) : (
+              <p className="text-22 font-semibold">{article.title}</p>
+            )}
             {article.language !== i18n.locale && (
               <p lang={i18n.locale} className="mt-1 text-13 text-muted">
                 <Trans>In English only</Trans>
