@@ -25,7 +25,7 @@ export function WithContents({
         {children}
       </div>
       <section className="min-w-0 flex-1" style={{ flexBasis: 256 }}>
-        <SectionTitle>{title}</SectionTitle>
+        <SectionTitle className="pt-0!">{title}</SectionTitle>
         <dl className="rows overflow-hidden rounded-card border border-line bg-surface">
           {parts.map(({ term, value }, index) => (
             <div key={index} className="flex flex-wrap justify-between gap-x-4 px-4 py-3">
