@@ -142,7 +142,7 @@ export function WriterScreen({ type }: { type: PageType }) {
             </div>
           )}
         </form>
-        <div className="mt-4 flex flex-wrap gap-2 *:grow max-desk:*:px-3">
+        <div className="mt-4 flex flex-wrap gap-2 *:grow desk:*:basis-0 max-desk:*:px-3">
           <Button icon={EyeIcon} onClick={() => writer.openSample(sampleOf(type))}>
             <Trans>See Sample</Trans>
           </Button>
@@ -226,7 +226,7 @@ function AfterLine({
     holiday: t`Choose a holiday`,
     description: t`Describe it in more than 5 letters`,
     message: t`Paste the e-mail you received`,
-    url: t`Enter the address of a page, like shop.com/news`,
+    url: t`Enter the address of a page`,
     text: t`Paste at least 250 letters of the page`,
   };
   const line = !online ? (
