@@ -71,7 +71,7 @@ export function AnalyticsScreen() {
             </div>
           )}
           {desk ? (
-            <Button variant="ghost" icon={DocumentIcon} to="/report">
+            <Button variant="ghost" icon={DocumentIcon} to="/report" className="-mr-3.5">
               {t`Reports`}
             </Button>
           ) : (

@@ -46,7 +46,7 @@ export function ReportPickers({ kind, view, clientName, onChange, shown }: Picke
       {basisKinds.includes(kind) && (
         <Segmented<Basis>
           label={t`Counted`}
-          className="grow basis-64 desk:flex-none"
+          className="grow basis-64 desk:mb-0.5 desk:flex-none"
           value={view.basis}
           onChange={(basis) => onChange({ basis })}
           options={[
@@ -56,7 +56,7 @@ export function ReportPickers({ kind, view, clientName, onChange, shown }: Picke
         />
       )}
       {canCompare(kind) && datedKinds.includes(kind) && (
-        <Chip pressed={view.compare} onClick={() => onChange({ compare: !view.compare })}>
+        <Chip pressed={view.compare} className="desk:mb-1" onClick={() => onChange({ compare: !view.compare })}>
           {t`Compare`}
         </Chip>
       )}
