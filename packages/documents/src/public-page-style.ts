@@ -89,7 +89,7 @@ td:last-child,th:last-child,.r{text-align:right}td:last-child{white-space:nowrap
 export const formStyle = `label,legend{display:block;margin-top:20px;font-size:15px;line-height:20px;font-weight:500;color:var(--muted)}fieldset{border:0;margin-top:20px}legend{margin:0}
 input:is([type=text],:not([type])),textarea{display:block;width:100%;min-height:52px;margin-top:6px;padding:12px;border:1px solid var(--field);border-radius:10px;background:var(--surface);color:var(--ink);font:inherit;font-size:16px}
 textarea{min-height:96px}.pad{position:relative;margin-top:20px}.pad span{font-size:15px;line-height:20px;font-weight:500;color:var(--muted)}.pad svg{display:block;width:100%;aspect-ratio:3;margin-top:6px;border:1px solid var(--field);border-radius:10px;background:var(--surface);touch-action:none;cursor:crosshair}
-.pad button{position:absolute;right:4px;bottom:4px;min-height:44px;padding:0 12px;border:0;background:none;color:var(--own);font:inherit}.chk{display:flex;gap:12px;align-items:center;min-height:44px;color:var(--ink)}.chk input{flex:none;width:24px;height:24px;accent-color:var(--own)}
+.pad button{position:absolute;right:4px;bottom:4px;min-height:44px;padding:0 12px;border:0;background:none;color:var(--own);font:inherit}.chk{display:flex;gap:12px;align-items:center;min-height:44px;color:var(--ink)}.chk input{flex:none;width:24px;height:24px;accent-color:var(--own)}.chk :not(:checked,span){appearance:none;border:1px solid var(--field);border-radius:4px;background:var(--surface)}
 .err{margin-top:16px;border-left:4px solid var(--overdue);padding:2px 0 2px 12px}`;
 
 /** The page's whole style in the dyes of a cloth. The strip shows as much of a motif at any zoom. */
