@@ -86,7 +86,7 @@ function Page({ expense, all, beside }: { expense: StoredExpense; all: readonly 
   );
   return (
     <Screen title={title} back="/tabs/expense" quietTitle headless={beside} actions={actions}>
-      <div className={cx("px-4 pb-10 desk:max-w-160 desk:px-7 desk:pt-6", beside && "pt-4")}>
+      <div className={cx("px-4 pb-10 desk:max-w-168 desk:px-7 desk:pt-6", beside && "pt-4")}>
         <div className="flex items-start justify-between gap-4">
           <div className="min-w-0">
             {beside ? (

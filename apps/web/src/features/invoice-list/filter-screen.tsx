@@ -113,7 +113,6 @@ function FilteredInvoices() {
         {found.length === 0 ? (
           <EmptyState
             plain
-            className="min-h-0!"
             title={rows.length === 0 ? t`No invoices` : t`No invoice matches`}
             {...(rows.length === 0
               ? { action: { label: t`New invoice`, to: "/new-invoice" } }

@@ -15,7 +15,7 @@ export function ProgramsScreen() {
           about={
             <Trans>
               A key lets a till, a shop or a spreadsheet read and write your records.{" "}
-              <a href="/docs/api" className="font-medium text-primary-ink underline">
+              <a href="/docs/api" className="font-medium whitespace-nowrap text-primary-ink underline">
                 How it works
               </a>
             </Trans>
