@@ -161,7 +161,7 @@ function Group({
   if (writers.length === 0) return null;
   const label = t(groupNames[name]);
   return (
-    <section>
+    <section className="desk:[--end:16px]">
       <SectionTitle>{label}</SectionTitle>
       <List items={writers} keyOf={({ type }) => type} label={label} inset="tile">
         {(writer) => (

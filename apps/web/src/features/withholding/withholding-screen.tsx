@@ -183,7 +183,7 @@ function Received({ ledger: { received } }: { ledger: WithholdingLedger }) {
 
 function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
-    <section className="pb-3">
+    <section className="pb-3 desk:[--end:16px]">
       <SectionTitle>{title}</SectionTitle>
       {children}
     </section>
