@@ -1,7 +1,7 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
 import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { moneyParts } from "../../i18n/numbers.ts";
+import { formatPercent, moneyParts } from "../../i18n/numbers.ts";
 import { cx } from "../../ui/cx.ts";
 import { prefersLessMotion, useMedia } from "../../ui/use-media.ts";
 
@@ -9,10 +9,11 @@ import { prefersLessMotion, useMedia } from "../../ui/use-media.ts";
 const seller = "Ọlátúnjí Textiles";
 const account = "Wema Bank · 0123 456 789";
 const lines = [
-  { item: "Hollandais wax", count: "4", amount: 59_000_00 },
-  { item: "Sewing & fitting", count: "1", amount: 18_000_00 },
-  { item: "Gèlè, pre-tied", count: "2", amount: 13_000_00 },
+  ["Hollandais wax × 4", 59_000_00],
+  ["Sewing & fitting × 1", 18_000_00],
+  ["Gèlè, pre-tied × 2", 13_000_00],
 ] as const;
+const vatPpm = 75_000;
 const clients = ["Abẹ́ní Adébáyọ̀", "Chidinma Nwáchúkwu", "Mama Tolú Provisions"] as const;
 const letterMs = 40;
 const lineRestMs = 900;
@@ -25,53 +26,67 @@ export default function SignInExample() {
   // Half of the page is cloth there: the paper has a band, a sign and the way to pay, as an issued one.
   const wide = useMedia("(min-width: 1200px)");
   const short = useMedia("(max-height: 640px)");
-  const total = lines.slice(0, shown).reduce((sum, { amount }) => sum + amount, 0);
+  const net = lines.slice(0, shown).reduce((sum, [, amount]) => sum + amount, 0);
+  const vat = (net * vatPpm) / 1e6;
   return (
     <div className="flex h-full items-center justify-center">
       <p className="sr-only">{t`An invoice of a shop in Lagos fills itself line by line.`}</p>
       <div
         aria-hidden="true"
-        className="overflow-hidden rounded-input bg-surface text-ink"
-        style={{ width: wide ? 320 : 280, minHeight: 300, zoom: short ? 0.7 : wide ? 1.4 : 1 }}
+        className="overflow-hidden rounded-input"
+        // Paper stays light in the dark, a little dimmed.
+        style={{
+          width: wide ? 320 : 280,
+          zoom: short ? 0.7 : wide ? 1.4 : 1,
+          background: "light-dark(#fff,#ededed)",
+        }}
       >
-        {wide && <p className="motif" style={{ height: 12 }} />}
-        <p className="flex items-center gap-3 px-4 pt-3 font-semibold">
-          {wide && (
-            <span className="grid size-9 place-items-center rounded-input bg-primary text-15 text-on-primary">ỌT</span>
-          )}
-          <span className="flex-1">{seller}</span>
-          <Trans>Invoice</Trans>
-        </p>
-        <p className="mt-3 px-4 text-13 text-muted">
-          <Trans context="mail">To</Trans>
-        </p>
-        <p className="mb-2 px-4 font-medium">{client}</p>
-        {lines.map(({ item, count, amount }, at) => (
-          <p
-            key={item}
-            className={cx(
-              "flex justify-between gap-4 border-t border-line px-4 py-2 text-15",
-              at === shown && "bg-primary-soft",
+        <div data-theme="light" className="text-ink">
+          {wide && <p className="motif" style={{ height: 12 }} />}
+          <p className="flex items-center gap-3 px-4 pt-3 font-semibold">
+            {wide && (
+              <span className="grid size-9 place-items-center rounded-input bg-primary text-15 text-on-primary">
+                ỌT
+              </span>
             )}
-            style={{ minHeight: 40 }}
-          >
-            <span>{at < shown ? `${item} × ${count}` : at === shown ? `${typing}|` : ""}</span>
-            <span className="money">{at < shown ? naira(amount) : ""}</span>
+            <span className="flex-1">{seller}</span>
+            <Trans>Invoice</Trans>
           </p>
-        ))}
-        <p className="flex justify-between gap-4 border-t-2 border-ink px-4 pt-3 pb-4 font-semibold">
-          <span>
-            <Trans>Total</Trans>
-          </span>
-          <span className="money text-18 text-primary-ink">{naira(total)}</span>
-        </p>
-        {wide && (
-          <p className="px-4 pt-3 pb-4 text-13 text-muted">
-            <Trans>How to pay</Trans>
-            <br />
-            {account}
+          <p className="mt-3 px-4 text-13 text-muted">
+            <Trans context="mail">To</Trans>
           </p>
-        )}
+          <p className="mb-2 px-4 font-medium">{client}</p>
+          {lines.map(([text, amount], at) => (
+            <p
+              key={text}
+              className={cx(
+                "flex justify-between gap-4 border-t border-line px-4 py-2 text-15",
+                at === shown && "bg-primary-soft",
+              )}
+              style={{ minHeight: 40 }}
+            >
+              <span>{at < shown ? text : at === shown && `${typing}|`}</span>
+              <span className="money">{at < shown && naira(amount)}</span>
+            </p>
+          ))}
+          <p className="flex justify-between gap-4 border-t border-line px-4 py-2 text-15 text-muted">
+            <span>VAT {formatPercent(vatPpm)}</span>
+            <span className="money">{naira(vat)}</span>
+          </p>
+          <p className="flex justify-between gap-4 border-t-2 border-ink px-4 pt-3 pb-4 font-semibold">
+            <span>
+              <Trans>Total</Trans>
+            </span>
+            <span className="money text-18 text-primary-ink">{naira(net + vat)}</span>
+          </p>
+          {wide && (
+            <p className="px-4 pt-3 pb-4 text-13 text-muted">
+              <Trans>How to pay</Trans>
+              <br />
+              {account}
+            </p>
+          )}
+        </div>
       </div>
     </div>
   );
@@ -99,10 +114,7 @@ function useTyping(): { shown: number; typing: string; client: string } {
   };
 }
 
-const textOf = (at: number): string => {
-  const line = lines[at];
-  return line ? `${line.item} × ${line.count}` : "";
-};
+const textOf = (at: number): string => lines[at]?.[0] ?? "";
 
 function next({ round, shown, letters }: { round: number; shown: number; letters: number }) {
   const text = textOf(shown);
