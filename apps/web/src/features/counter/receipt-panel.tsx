@@ -199,7 +199,7 @@ function Slip({ page, given }: { page: InvoicePage; given: MinorUnits | null }) 
   const [payment] = page.payments;
   const name = from?.company || from?.name || business.companyName;
   return (
-    <div className="mx-auto mt-4 max-w-[300px] overflow-hidden rounded-[4px] bg-white text-15 text-[#1b1b1f] shadow-soft [&_.text-muted]:text-[#5f5b55]">
+    <div className="mx-auto mt-4 max-w-[300px] overflow-hidden rounded-[4px] bg-[light-dark(#fff,#ededed)] text-15 text-[#1b1b1f] shadow-soft [&_.text-muted]:text-[#5f5b55]">
       <BusinessCloth name={name} className="h-3.5!" />
       <div className="px-5 pt-4 pb-5">
         <p className="font-semibold wrap-anywhere">{name}</p>
