@@ -24,7 +24,7 @@ export function Option({ id, active, start, title, meta, end, to, onSelect }: Op
       <span className="min-w-0 flex-1 desk:flex desk:items-center desk:gap-4">
         <span className="line-clamp-2 font-medium wrap-anywhere desk:min-w-0 desk:flex-1">{title}</span>
         {meta && (
-          <span className="line-clamp-2 text-13 text-muted wrap-anywhere desk:max-w-[45%] desk:shrink-0 desk:text-right">
+          <span className="line-clamp-2 text-13 text-muted wrap-anywhere desk:max-w-[60%] desk:shrink-0 desk:text-right">
             {meta}
           </span>
         )}
