@@ -41,7 +41,7 @@ function WelcomePaper({ typed }: { typed: Partial<Business> }) {
   return (
     <section
       aria-label={t`Your next invoice`}
-      // As large as both sides of the cloth allow; 1.415 is a sheet's height by its width.
+      // As large as the sides of the cloth allow that it is measured by; 1.415 is a sheet's height by its width.
       style={{ width: "min(100cqw - 48px, (100cqh - 64px) / 1.415)" }}
     >
       <div inert>

@@ -8,7 +8,7 @@ import type { Business } from "@ankara/domain/records/business";
 import type { PaymentDetails } from "@ankara/domain/records/invoice";
 import { useBusiness } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { BusinessCard } from "./welcome-business.tsx";
 import { atServer } from "../../api/server-origin.ts";
@@ -16,9 +16,10 @@ import { PaymentFields } from "../../forms/payment-sheet.tsx";
 import { useLogoUpload } from "../../forms/use-logo-upload.ts";
 import { BusinessLogo } from "../../ui/business-logo.tsx";
 import { cx } from "../../ui/cx.ts";
-import { CheckIcon, type Icon, ImageIcon, InvoiceIcon, PlusIcon } from "../../ui/icons.ts";
+import { BackIcon, CheckIcon, type Icon, ImageIcon, InvoiceIcon, PlusIcon } from "../../ui/icons.ts";
+import { List } from "../../ui/list.tsx";
 import { Row } from "../../ui/row.tsx";
-import { useHasSplit } from "../../ui/use-media.ts";
+import { useHasSplit, useMedia } from "../../ui/use-media.ts";
 import { WelcomeCard } from "./welcome-card.tsx";
 import type { CardProps } from "./welcome-card.ts";
 
@@ -42,6 +43,8 @@ export function Welcome({ user, paper }: WelcomeProps) {
   const heading = useRef<HTMLDivElement>(null);
   const lastAt = useRef(at);
   const hasRoom = useHasSplit();
+  // Beside the cards of an upright tablet the letters of the paper would be 7 px high.
+  const above = useMedia("(max-width: 1023px) and (orientation: portrait)");
   const step = steps[at];
 
   useEffect(() => {
@@ -67,10 +70,15 @@ export function Welcome({ user, paper }: WelcomeProps) {
   const logoUrl = user.logo ?? business?.logoUrl ?? "";
 
   return (
-    <div className={cx("flex h-full", hasRoom && "session-page bg-surface")}>
+    <div className={cx("flex h-full", hasRoom && "session-page bg-surface", above && "flex-col")}>
       <title>{`${t`Welcome`} · Ankara`}</title>
       {hasRoom && (
-        <div className="motif grid w-1/2 shrink-0 place-items-center bg-side" style={{ containerType: "size" }}>
+        <div
+          className={cx("motif bg-side", above ? "overflow-hidden pt-10" : "grid w-1/2 shrink-0 place-items-center")}
+          style={
+            above ? { containerType: "inline-size", flex: "0 0 40%", paddingInline: "12%" } : { containerType: "size" }
+          }
+        >
           {paper({ ...kept, ...typed, logoUrl })}
         </div>
       )}
@@ -78,15 +86,20 @@ export function Welcome({ user, paper }: WelcomeProps) {
         <div
           className={cx(
             "mx-auto flex min-h-full w-full flex-col px-4",
-            hasRoom ? "max-w-[424px] pt-[10vh] pb-8" : "max-w-[480px] py-5",
+            hasRoom ? cx("max-w-[424px] pb-8", above ? "pt-8" : "pt-[10vh]") : "max-w-[480px] py-5",
           )}
         >
-          <div
-            ref={heading}
-            tabIndex={-1}
-            className="flex min-h-11 items-center justify-between gap-4 outline-none desk:min-h-9"
-          >
-            <p className="text-13 font-medium text-muted">
+          <div ref={heading} tabIndex={-1} className="flex min-h-11 items-center gap-1 outline-none desk:min-h-9">
+            {at > 0 && (
+              <IconButton
+                label={t`Back`}
+                icon={BackIcon}
+                onClick={() => show(at - 1)}
+                data-back-key=""
+                className="-ml-3 desk:-ml-2"
+              />
+            )}
+            <p className="flex-1 text-13 font-medium text-muted">
               <Trans>
                 Step {at + 1} of {steps.length}
               </Trans>
@@ -208,9 +221,9 @@ function FirstInvoiceCard({ user, business, onStep, onInvoice, onLookAround }: F
         </>
       }
     >
-      <ul className="rows overflow-hidden rounded-card border border-line bg-surface">
-        {answers.map(({ step, title, answer, lead }) => (
-          <li key={step}>
+      <div className="overflow-hidden rounded-card border border-line bg-surface">
+        <List items={answers} keyOf={({ step }) => step} label={t`Your first invoice`} inset="gutter">
+          {({ step, title, answer, lead }) => (
             <Row
               start={
                 answer ? (
@@ -224,9 +237,9 @@ function FirstInvoiceCard({ user, business, onStep, onInvoice, onLookAround }: F
               chevron
               onClick={() => onStep(step)}
             />
-          </li>
-        ))}
-      </ul>
+          )}
+        </List>
+      </div>
     </WelcomeCard>
   );
 }
