@@ -115,9 +115,13 @@ function CountRow({ denomination, currency, count, onCount, onKeyDown, ref }: Co
   const { value } = denomination;
   return (
     <div className="flex min-h-14 items-center gap-3">
-      <label htmlFor={id} className="money w-24 shrink-0">
-        {formatMoney(value, currency, { decimals: "auto" })}
-      </label>
+      {/* The sum stands under its note: beside the field a phone has no room for a sum of shillings. */}
+      <span className="min-w-0 flex-1">
+        <label htmlFor={id} className="money block">
+          {formatMoney(value, currency, { decimals: "auto" })}
+        </label>
+        {count > 0 && <MoneyText amount={value * count} currency={currency} className="text-13 text-muted" />}
+      </span>
       <span aria-hidden="true" className="text-muted">
         ×
       </span>
@@ -138,11 +142,6 @@ function CountRow({ denomination, currency, count, onCount, onKeyDown, ref }: Co
           className={`${bareInput} money text-right`}
         />
       </div>
-      <MoneyText
-        amount={value * count}
-        currency={currency}
-        className={count === 0 ? "flex-1 text-right text-muted" : "flex-1 text-right"}
-      />
     </div>
   );
 }
