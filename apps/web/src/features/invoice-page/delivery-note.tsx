@@ -164,15 +164,8 @@ function SignaturePad({ drawing, onDraw }: { drawing: string; onDraw: (drawing: 
     isDown.current = false;
   };
   return (
-    <div className="flex flex-col gap-1.5">
-      <div className="flex min-h-11 items-center justify-between">
-        <span className="text-13 font-medium text-muted">{t`Signature`}</span>
-        {drawing !== "" && (
-          <Button variant="ghost" size="small" className="-mr-2" onClick={() => onDraw("")}>
-            {t`Clear`}
-          </Button>
-        )}
-      </div>
+    <div className="relative flex flex-col gap-1.5">
+      <span className="text-13 font-medium text-muted">{t`Signature`}</span>
       <svg
         viewBox={`0 0 ${signatureBox.width} ${signatureBox.height}`}
         role="img"
@@ -197,6 +190,11 @@ function SignaturePad({ drawing, onDraw }: { drawing: string; onDraw: (drawing: 
           strokeLinejoin="round"
         />
       </svg>
+      {drawing !== "" && (
+        <Button variant="ghost" size="small" className="absolute right-0 bottom-0" onClick={() => onDraw("")}>
+          {t`Clear`}
+        </Button>
+      )}
     </div>
   );
 }
