@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
   addWebhook,
@@ -151,7 +151,15 @@ function Endpoint({ endpoint, busy, onAction, onRenew, onLog }: EndpointProps) {
   return (
     <Card className="flex flex-col gap-3 self-stretch p-4">
       <div className="flex flex-col items-start justify-between gap-x-3 gap-y-1.5 desk:flex-row">
-        <h3 className="min-w-0 font-medium wrap-anywhere">{name}</h3>
+        <h3 className="min-w-0 font-medium wrap-anywhere">
+          {/* A long address wraps after a slash. */}
+          {name.match(/.*?[^/]\/(?!\/)|.+$/g)?.map((part, index) => (
+            <Fragment key={index}>
+              {index > 0 && <wbr />}
+              {part}
+            </Fragment>
+          ))}
+        </h3>
         {stopped ? (
           <Pill tone="overdue">
             <Trans>Turned off</Trans>
