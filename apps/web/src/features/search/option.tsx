@@ -21,15 +21,18 @@ export function Option({ id, active, start, title, meta, end, to, onSelect }: Op
   const inside = (
     <>
       {start}
-      <span className="min-w-0 flex-1 desk:flex desk:items-center desk:gap-4">
-        <span className="line-clamp-2 font-medium wrap-anywhere desk:min-w-0 desk:flex-1">{title}</span>
+      {/* On phones the second line has the width of the row: an amount beside it would leave it no room. */}
+      <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3 desk:flex desk:items-center desk:gap-4">
+        <span className="line-clamp-4 font-medium wrap-anywhere desk:line-clamp-2 desk:min-w-0 desk:flex-1">
+          {title}
+        </span>
         {meta && (
-          <span className="line-clamp-2 text-13 text-muted wrap-anywhere desk:max-w-[60%] desk:shrink-0 desk:text-right">
+          <span className="col-span-2 line-clamp-2 text-13 text-muted wrap-anywhere desk:max-w-[60%] desk:shrink-0 desk:text-right">
             {meta}
           </span>
         )}
+        {end && <span className="col-start-2 row-start-1 text-right desk:min-w-28 desk:shrink-0">{end}</span>}
       </span>
-      {end && <span className="shrink-0 text-right desk:min-w-28">{end}</span>}
       {active && (
         <EnterIcon size={16} strokeWidth={1.75} aria-hidden="true" className="hidden shrink-0 text-muted desk:block" />
       )}
