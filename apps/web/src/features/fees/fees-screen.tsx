@@ -132,6 +132,7 @@ function FeeRow({ fee, business, onOpen }: { fee: Fee; business: Business; onOpe
     <Row
       title={fee.name}
       meta={<FeeSource fee={fee} />}
+      metaWraps
       end={<FeeRate fee={fee} currency={business.currency} />}
       endMeta={
         idle ? (
@@ -158,9 +159,9 @@ function FeeSource({ fee }: { fee: Fee }) {
   const checkedOn = fee.checkedOn === null ? null : formatDate(fee.checkedOn, "medium", i18n.locale);
   return (
     <>
-      <span className="line-clamp-2 whitespace-normal">{fee.source.split(";", 1)[0] || <Trans>Your own</Trans>}</span>
+      <span className="line-clamp-4">{fee.source.split(";", 1)[0] || <Trans>Your own</Trans>}</span>
       {fee.uncertain && (
-        <span className="block font-medium whitespace-normal text-accent-ink">
+        <span className="block font-medium text-accent-ink">
           <Trans>Confirm with your tax office</Trans>
         </span>
       )}
