@@ -120,16 +120,14 @@ function PlanCard({ billing, fresh, onChanged }: PartProps & { onChanged: () => 
   return (
     <Card className="px-5 py-5">
       <div className="flex items-start justify-between gap-4">
-        <div className="min-w-0">
-          <h3 className="text-body font-semibold">
-            {title === null ? <Trans>Free</Trans> : <Trans>{title} plan</Trans>}
-          </h3>
-          <p className={status === "past_due" || status === "expired" ? "text-overdue-ink" : "text-muted"}>
-            {statusText(subscription, next === undefined ? null : planTitle(next))}
-          </p>
-        </div>
+        <h3 className="min-w-0 text-body font-semibold">
+          {title === null ? <Trans>Free</Trans> : <Trans>{title} plan</Trans>}
+        </h3>
         {sells && renewal !== null && currency !== null && <MoneyText amount={renewal} currency={currency} size="22" />}
       </div>
+      <p className={status === "past_due" || status === "expired" ? "text-overdue-ink" : "text-muted"}>
+        {statusText(subscription, next === undefined ? null : planTitle(next))}
+      </p>
       {subscription.disputed && (
         <p className="mt-3 text-15 text-overdue-ink">
           <Trans>Your bank disputes a payment for this plan. The plan goes on until the bank decides.</Trans>
