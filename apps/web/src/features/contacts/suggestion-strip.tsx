@@ -49,10 +49,10 @@ export default function SuggestionStrip({ client, suggestion }: { client: Client
         </div>
       }
     >
-      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+      <dl className="mt-1 grid gap-x-4 desk:grid-cols-[auto_1fr] desk:gap-y-1.5">
         {items.map(({ term, value }) => (
           <Fragment key={term}>
-            <dt className="text-muted">{term}</dt>
+            <dt className="mt-1.5 text-13 text-muted desk:mt-0 desk:text-body">{term}</dt>
             <dd className="wrap-anywhere">{value}</dd>
           </Fragment>
         ))}
