@@ -102,13 +102,15 @@ function Ring({ spent, received, size }: { spent: ExpenseTotals; received: numbe
   const { t } = useLingui();
   const left = received - spent.total;
   const text = formatMoney(left, spent.currency, { decimals: "auto" });
+  // With its sign; a French space is half as wide as a digit.
+  const digits = text.length + 1 - (text.match(/\s/g)?.length ?? 0) / 2;
   return (
     <Donut
       size={size}
       label={t`Expenses by category, the table follows`}
       parts={partsOf(spent).map(({ category, amount, color }) => ({ key: category ?? "", value: amount, color }))}
     >
-      {received > 0 && (text.length + 1) * (size > 150 ? 9 : 7.4) < size * 0.66 && (
+      {received > 0 && digits * (size > 150 ? 9 : 7.4) < size * 0.66 && (
         <span>
           {/* The hole of the ring is half as wide as the ring. */}
           <span className="mx-auto block text-13 leading-4 text-balance text-muted" style={{ maxWidth: size * 0.56 }}>
