@@ -8,7 +8,7 @@ import { thisDevice } from "../../../platform/device.ts";
 import { formatDecimal } from "../../../i18n/numbers.ts";
 import { useProvenCall } from "../../../session/use-proven-call.ts";
 import { fetchAttachment } from "../../../sync/fetch-attachment.ts";
-import { useBusiness, useDevice, useInvoiceRows } from "../../../store/hooks.ts";
+import { useBusiness, useDevice } from "../../../store/hooks.ts";
 import { currentStore } from "../../../store/store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { InfoStrip } from "../../../ui/card.tsx";
@@ -53,7 +53,6 @@ function useContents(): { term: string; value: string }[] {
 export function ExportScreen({ draw }: { draw: DrawDocument }) {
   const { t } = useLingui();
   const business = useBusiness();
-  const documents = useInvoiceRows()?.filter(({ number }) => number !== null).length ?? 0;
   const [state, setState] = useState<State>({ is: "rest" });
   const proven = useProvenCall();
   const stopping = useRef<AbortController | null>(null);
@@ -117,11 +116,7 @@ export function ExportScreen({ draw }: { draw: DrawDocument }) {
           <ExportBusy progress={state.progress} onStop={() => stopping.current?.abort()} />
         ) : (
           <Button variant="primary" size="large" icon={DownloadIcon} disabled={!business} onClick={() => void start()}>
-            {documents === 0 ? (
-              <Trans>Make the file</Trans>
-            ) : (
-              <Plural value={documents} one="Make the file with # document" other="Make the file with # documents" />
-            )}
+            <Trans>Make the file</Trans>
           </Button>
         )}
         {state.is === "done" && (
