@@ -197,7 +197,7 @@ export function renderPortalStatement(input: PortalInput, { period, accounts }: 
   });
   return portalPage(input, view, {
     tab: "statement",
-    hero: `<h1 class="title">${e(labels.statement)}</h1><p class="mut">${e(labels.fromTo(formats.date(period.from), formats.date(period.to)))}</p>`,
+    hero: `<h1 class="title">${e(labels.statement)}</h1><p class="mut">${e(labels.fromTo(formats.dayShort(period.from), formats.dayShort(period.to)))}</p>`,
     side: `${balances.join("")}<a class="btn sec" href="${e(pdf)}">${icon("download")}${e(labels.statementPdf)}</a>`,
     lists,
     empty: accounts.length === 0 ? emptyState(labels.nothingSettled) : "",

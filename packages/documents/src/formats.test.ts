@@ -36,6 +36,16 @@ test("formats of a document › dates do not break", () => {
   expect(text(formatsFor("fr", "XAF").date("2026-12-01"))).toBe("1er_décembre_2026");
 });
 
+test("formats of a document › a narrow column cuts every month alike", () => {
+  const { dayShort } = formatsFor("en", "NGN");
+  expect(["2026-05-04", "2026-06-24", "2026-07-24", "2026-11-11"].map((day) => text(dayShort(day)))).toEqual([
+    "4_May_2026",
+    "24_Jun_2026",
+    "24_Jul_2026",
+    "11_Nov_2026",
+  ]);
+});
+
 test("formats of a document › company forms stay with their name", () => {
   expect(text(glue("Zuma Grains & Foods Plc"))).toBe("Zuma Grains & Foods_Plc");
   expect(text(glue("Société du Wouri SA, Douala"))).toBe("Société du Wouri_SA, Douala");

@@ -83,7 +83,7 @@ export function formatsFor(asked: string, currency: string): Formats {
 function shortDay(date: LocalDate, { language, date: spell, dayShort }: DocumentLabels): string {
   if (dayShort) return dayShort(date);
   if (language === "fr") return date.split("-").toReversed().join("/");
-  return spell(date).replace(/\p{Script=Latin}{5,}/u, (month) => month.slice(0, 3));
+  return spell(date).replace(/\p{Script=Latin}{4,}/u, (month) => month.slice(0, 3));
 }
 
 /** Company forms and percent signs stay with the word before them. */

@@ -3,30 +3,30 @@ import { languageOfTag, loadedLabels } from "./labels/language-labels.ts";
 
 const ours: Readonly<Record<string, Readonly<Record<MessageOccasion, string>>>> = {
   en: {
-    open: "Hello {client},\n\nhere is invoice {number} for {balance}, due {due}:\n{link}\n\nThank you.",
-    part: "Hello {client},\n\nhere is invoice {number}. {part} of {total} is {balance}, due {due}:\n{link}\n\nThank you.",
-    paid: "Hello {client},\n\ninvoice {number} for {total} is paid. Thank you. Your copy:\n{link}",
-    receipt: "Hello {client},\n\nthank you for your payment of {total}. Here is receipt {number}:\n{link}",
-    credit: "Hello {client},\n\nhere is credit note {number}: {total} reduces what you owe.\n{link}\n\nThank you.",
-    offer: "Hello {client},\n\nhere is our quote {number} for {total}, valid until {due}:\n{link}\n\nThank you.",
+    open: "Hello {client},\n\nHere is invoice {number} for {balance}, due {due}:\n{link}\n\nThank you.",
+    part: "Hello {client},\n\nHere is invoice {number}. {part} of {total} is {balance}, due {due}:\n{link}\n\nThank you.",
+    paid: "Hello {client},\n\nInvoice {number} for {total} is paid. Thank you. Your copy:\n{link}",
+    receipt: "Hello {client},\n\nThank you for your payment of {total}. Here is receipt {number}:\n{link}",
+    credit: "Hello {client},\n\nHere is credit note {number}: {total} reduces what you owe.\n{link}\n\nThank you.",
+    offer: "Hello {client},\n\nHere is our quote {number} for {total}, valid until {due}:\n{link}\n\nThank you.",
   },
   fr: {
-    open: "Bonjour {client},\n\nvoici la facture {number} de {balance}, à payer au plus tard le {due} :\n{link}\n\nMerci.",
-    part: "Bonjour {client},\n\nvoici la facture {number} de {total}. {part} : {balance}, à payer au plus tard le {due} :\n{link}\n\nMerci.",
-    paid: "Bonjour {client},\n\nla facture {number} de {total} est payée. Merci. Votre exemplaire :\n{link}",
-    receipt: "Bonjour {client},\n\nmerci pour votre paiement de {total}. Voici le reçu {number} :\n{link}",
-    credit: "Bonjour {client},\n\nvoici l’avoir {number} : {total} est déduit de ce que vous devez.\n{link}\n\nMerci.",
-    offer: "Bonjour {client},\n\nvoici notre devis {number} de {total}, valable jusqu’au {due} :\n{link}\n\nMerci.",
+    open: "Bonjour {client},\n\nVoici la facture {number} de {balance}, à payer au plus tard le {due} :\n{link}\n\nMerci.",
+    part: "Bonjour {client},\n\nVoici la facture {number} de {total}. {part} : {balance}, à payer au plus tard le {due} :\n{link}\n\nMerci.",
+    paid: "Bonjour {client},\n\nLa facture {number} de {total} est payée. Merci. Votre exemplaire :\n{link}",
+    receipt: "Bonjour {client},\n\nMerci pour votre paiement de {total}. Voici le reçu {number} :\n{link}",
+    credit: "Bonjour {client},\n\nVoici l’avoir {number} : {total} est déduit de ce que vous devez.\n{link}\n\nMerci.",
+    offer: "Bonjour {client},\n\nVoici notre devis {number} de {total}, valable jusqu’au {due} :\n{link}\n\nMerci.",
   },
   sw: {
-    open: "Habari {client},\n\nhii ni ankara {number} ya {balance}, ilipwe kufikia {due}:\n{link}\n\nAsante.",
-    part: "Habari {client},\n\nhii ni ankara {number} ya {total}. {part}: {balance}, ilipwe kufikia {due}:\n{link}\n\nAsante.",
-    paid: "Habari {client},\n\nankara {number} ya {total} imelipwa. Asante. Nakala yako:\n{link}",
-    receipt: "Habari {client},\n\nasante kwa malipo yako ya {total}. Hii ni risiti {number}:\n{link}",
+    open: "Habari {client},\n\nHii ni ankara {number} ya {balance}, ilipwe kufikia {due}:\n{link}\n\nAsante.",
+    part: "Habari {client},\n\nHii ni ankara {number} ya {total}. {part}: {balance}, ilipwe kufikia {due}:\n{link}\n\nAsante.",
+    paid: "Habari {client},\n\nAnkara {number} ya {total} imelipwa. Asante. Nakala yako:\n{link}",
+    receipt: "Habari {client},\n\nAsante kwa malipo yako ya {total}. Hii ni risiti {number}:\n{link}",
     credit:
-      "Habari {client},\n\nhii ni hati ya mkopo (credit note) {number}: {total} imepunguzwa kwenye deni lako.\n{link}\n\nAsante.",
+      "Habari {client},\n\nHii ni hati ya mkopo (credit note) {number}: {total} imepunguzwa kwenye deni lako.\n{link}\n\nAsante.",
     offer:
-      "Habari {client},\n\nhaya ni makadirio yetu ya bei {number} ya {total}, yanatumika hadi {due}:\n{link}\n\nAsante.",
+      "Habari {client},\n\nHaya ni makadirio yetu ya bei {number} ya {total}, yanatumika hadi {due}:\n{link}\n\nAsante.",
   },
 };
 

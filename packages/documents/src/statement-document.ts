@@ -115,13 +115,13 @@ function viewStatement(input: StatementInput, formats: Formats, labels: Statemen
     clientLabel: labels.for,
     client: clientOf({ walkIn: false, status: "issued" }, input.billTo, formats, country),
     meta: [
-      { label: formats.labels.issued, value: formats.date(input.today) },
+      { label: formats.labels.issued, value: formats.dayShort(input.today) },
       { label: labels.currency, value: `${nameOfCurrency(input)} (${formats.symbol})` },
     ],
     amount: {
       label: labels.balance,
       value: formats.moneyRuns(balance, 600),
-      note: labels.on(formats.date(period.to)),
+      note: labels.on(formats.dayShort(period.to)),
     },
     due: {
       label: labels.overdue,
@@ -134,7 +134,7 @@ function viewStatement(input: StatementInput, formats: Formats, labels: Statemen
     carry: [],
     amountHead: "",
     sums: [
-      { tone: "plain", label: labels.balanceOn(formats.date(period.from)), amount: formats.figure(opening) },
+      { tone: "plain", label: labels.balanceOn(formats.dayShort(period.from)), amount: formats.figure(opening) },
       { tone: "plain", label: labels.billed, amount: formats.figure(billed) },
       {
         tone: "plain",

@@ -90,7 +90,7 @@ describe.each(["plain", "band", "ledger", "receipt"] as const)("a statement in %
 test("the sums are those of the rows › opening, billed, paid, balance", async () => {
   const { pages } = await laidOut(buildStatementDocument(statement()));
   const text = textOf(pages[0]!.marks).replaceAll("\u00a0", " ");
-  expect(text).toContain("Balance on 1 September 2026 | 412,500.00");
+  expect(text).toContain("Balance on 1 Sep 2026 | 412,500.00");
   expect(text).toContain("Billed | 2,257,500.00");
   expect(text).toContain("Paid and credited | −651,000.00");
   expect(text).toContain("Balance | ₦2,019,000.00");

@@ -68,7 +68,7 @@ describe("messages to clients › of every language documents are printed in", (
       expect(message(of)).toContain("Nuru");
     }
     const statement = { ...of, date: "2026-12-04", balances: [{ currency: "NGN", amount: 123_400 as MinorUnits }] };
-    expect(statementMessage(statement).message).not.toContain("Hello Amina,\n\nhere is");
+    expect(statementMessage(statement).message).not.toContain("Hello Amina,\n\nHere is");
     expect(statementMessage(statement).message).toMatch(/1[, ]234/u);
   });
 

@@ -6,11 +6,11 @@ import { statementLabelsFor } from "./statement.ts";
 
 const texts: Readonly<Record<string, (name: string, date: string, balance: string) => string>> = {
   en: (name, date, balance) =>
-    `Hello ${name},\n\nhere is your statement of account up to ${date}. Your balance is ${balance}.\n\nThank you.`,
+    `Hello ${name},\n\nHere is your statement of account up to ${date}. Your balance is ${balance}.\n\nThank you.`,
   fr: (name, date, balance) =>
-    `Bonjour ${name},\n\nvoici votre relevé de compte jusqu’au ${date}. Votre solde est de ${balance}.\n\nMerci.`,
+    `Bonjour ${name},\n\nVoici votre relevé de compte jusqu’au ${date}. Votre solde est de ${balance}.\n\nMerci.`,
   sw: (name, date, balance) =>
-    `Habari ${name},\n\nhii ni taarifa ya akaunti yako hadi ${date}. Deni ni ${balance}.\n\nAsante.`,
+    `Habari ${name},\n\nHii ni taarifa ya akaunti yako hadi ${date}. Deni ni ${balance}.\n\nAsante.`,
 };
 
 /**

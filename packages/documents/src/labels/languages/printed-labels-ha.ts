@@ -215,15 +215,15 @@ export const labels: LanguageLabels = {
   },
   messages: {
     document: {
-      open: "Barka {client},\n\nga inbois {number} na {balance}, a biya zuwa {due}:\n{link}\n\nMun gode.",
-      part: "Barka {client},\n\nga inbois {number} na {total}. {part}: {balance}, a biya zuwa {due}:\n{link}\n\nMun gode.",
-      paid: "Barka {client},\n\nan biya inbois {number} na {total}. Mun gode. Ga kwafinku:\n{link}",
-      receipt: "Barka {client},\n\nmun gode da biyan {total}. Ga rasit {number}:\n{link}",
-      credit: "Barka {client},\n\nga takardar rage bashi {number}: {total} ya rage bashinku.\n{link}\n\nMun gode.",
-      offer: "Barka {client},\n\nga takardar farashinmu {number} ta {total}, tana aiki har {due}:\n{link}\n\nMun gode.",
+      open: "Barka {client},\n\nGa inbois {number} na {balance}, a biya zuwa {due}:\n{link}\n\nMun gode.",
+      part: "Barka {client},\n\nGa inbois {number} na {total}. {part}: {balance}, a biya zuwa {due}:\n{link}\n\nMun gode.",
+      paid: "Barka {client},\n\nAn biya inbois {number} na {total}. Mun gode. Ga kwafinku:\n{link}",
+      receipt: "Barka {client},\n\nMun gode da biyan {total}. Ga rasit {number}:\n{link}",
+      credit: "Barka {client},\n\nGa takardar rage bashi {number}: {total} ya rage bashinku.\n{link}\n\nMun gode.",
+      offer: "Barka {client},\n\nGa takardar farashinmu {number} ta {total}, tana aiki har {due}:\n{link}\n\nMun gode.",
     },
     statement: (name, date, balance) =>
-      `Barka ${name},\n\nga bayanin asusunku har zuwa ${date}. Sauran ku ${balance}.\n\nMun gode.`,
+      `Barka ${name},\n\nGa bayanin asusunku har zuwa ${date}. Sauran ku ${balance}.\n\nMun gode.`,
     portal: (client, company) =>
       `Barka ${client}, ga shafinku a ${company}: inbois da ba a biya ba, takardun farashi da bayanin asusu, a duk lokacin da kuke so.`,
     priceList: (company) => `Jerin farashin ${company}. Ku zaɓi abin da kuke so, ku yi oda ta WhatsApp:`,

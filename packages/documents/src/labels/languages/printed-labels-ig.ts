@@ -216,15 +216,15 @@ export const labels: LanguageLabels = {
   },
   messages: {
     document: {
-      open: "Ndewo {client},\n\nlee akwụkwọ ụgwọ {number} maka {balance}, kwụọ ruo {due}:\n{link}\n\nDaalụ.",
-      part: "Ndewo {client},\n\nlee akwụkwọ ụgwọ {number} maka {total}. {part}: {balance}, kwụọ ruo {due}:\n{link}\n\nDaalụ.",
-      paid: "Ndewo {client},\n\nakwụọla akwụkwọ ụgwọ {number} maka {total}. Daalụ. Nke gị dị ebe a:\n{link}",
-      receipt: "Ndewo {client},\n\ndaalụ maka ego {total} ị kwụrụ. Lee rasịtị {number}:\n{link}",
-      credit: "Ndewo {client},\n\nlee akwụkwọ mbelata ụgwọ {number}: {total} belatara ụgwọ gị.\n{link}\n\nDaalụ.",
-      offer: "Ndewo {client},\n\nlee akwụkwọ ọnụahịa anyị {number} maka {total}, ọ dị irè ruo {due}:\n{link}\n\nDaalụ.",
+      open: "Ndewo {client},\n\nLee akwụkwọ ụgwọ {number} maka {balance}, kwụọ ruo {due}:\n{link}\n\nDaalụ.",
+      part: "Ndewo {client},\n\nLee akwụkwọ ụgwọ {number} maka {total}. {part}: {balance}, kwụọ ruo {due}:\n{link}\n\nDaalụ.",
+      paid: "Ndewo {client},\n\nAkwụọla akwụkwọ ụgwọ {number} maka {total}. Daalụ. Nke gị dị ebe a:\n{link}",
+      receipt: "Ndewo {client},\n\nDaalụ maka ego {total} ị kwụrụ. Lee rasịtị {number}:\n{link}",
+      credit: "Ndewo {client},\n\nLee akwụkwọ mbelata ụgwọ {number}: {total} belatara ụgwọ gị.\n{link}\n\nDaalụ.",
+      offer: "Ndewo {client},\n\nLee akwụkwọ ọnụahịa anyị {number} maka {total}, ọ dị irè ruo {due}:\n{link}\n\nDaalụ.",
     },
     statement: (name, date, balance) =>
-      `Ndewo ${name},\n\nlee nkọwa akaụntụ gị ruo ${date}. Ego fọdụrụ bụ ${balance}.\n\nDaalụ.`,
+      `Ndewo ${name},\n\nLee nkọwa akaụntụ gị ruo ${date}. Ego fọdụrụ bụ ${balance}.\n\nDaalụ.`,
     portal: (client, company) =>
       `Ndewo ${client}, nke a bụ peeji gị na ${company}: akwụkwọ ụgwọ ị ga-akwụ, akwụkwọ ọnụahịa na nkọwa akaụntụ, mgbe ọ bụla ị chọrọ.`,
     priceList: (company) => `Ndepụta ọnụahịa ${company}. Họrọ ihe ị chọrọ ma tụọ ya na WhatsApp:`,

@@ -202,15 +202,15 @@ export const labels: LanguageLabels = {
   },
   messages: {
     document: {
-      open: "Hello {client},\n\nsee invoice {number} for {balance}, pay on or bifor {due}:\n{link}\n\nThank you.",
-      part: "Hello {client},\n\nsee invoice {number} for {total}. {part}: {balance}, pay on or bifor {due}:\n{link}\n\nThank you.",
-      paid: "Hello {client},\n\ninvoice {number} for {total} don pay. Thank you. See your copy:\n{link}",
-      receipt: "Hello {client},\n\nthank you for di {total} wey you pay. See receipt {number}:\n{link}",
-      credit: "Hello {client},\n\nsee credit note {number}: {total} reduce wetin you owe.\n{link}\n\nThank you.",
-      offer: "Hello {client},\n\nsee our price quote {number} for {total}, e good till {due}:\n{link}\n\nThank you.",
+      open: "Hello {client},\n\nSee invoice {number} for {balance}, pay on or bifor {due}:\n{link}\n\nThank you.",
+      part: "Hello {client},\n\nSee invoice {number} for {total}. {part}: {balance}, pay on or bifor {due}:\n{link}\n\nThank you.",
+      paid: "Hello {client},\n\nInvoice {number} for {total} don pay. Thank you. See your copy:\n{link}",
+      receipt: "Hello {client},\n\nThank you for di {total} wey you pay. See receipt {number}:\n{link}",
+      credit: "Hello {client},\n\nSee credit note {number}: {total} reduce wetin you owe.\n{link}\n\nThank you.",
+      offer: "Hello {client},\n\nSee our price quote {number} for {total}, e good till {due}:\n{link}\n\nThank you.",
     },
     statement: (name, date, balance) =>
-      `Hello ${name},\n\nsee your account statement reach ${date}. Your balance na ${balance}.\n\nThank you.`,
+      `Hello ${name},\n\nSee your account statement reach ${date}. Your balance na ${balance}.\n\nThank you.`,
     portal: (client, company) =>
       `Hello ${client}, dis na your page for ${company}: invoices to pay, price quotes and your account statement, anytime you need dem.`,
     priceList: (company) => `Price list of ${company}. Choose wetin you want and order for WhatsApp:`,

@@ -224,16 +224,16 @@ export const labels: LanguageLabels = {
   },
   messages: {
     document: {
-      open: "Muraho {client},\n\ndore fagitire {number} ya {balance}, yishyurwa bitarenze {due}:\n{link}\n\nMurakoze.",
-      part: "Muraho {client},\n\ndore fagitire {number} ya {total}. {part}: {balance}, yishyurwa bitarenze {due}:\n{link}\n\nMurakoze.",
-      paid: "Muraho {client},\n\nfagitire {number} ya {total} yishyuwe. Murakoze. Kopi yawe:\n{link}",
-      receipt: "Muraho {client},\n\nmurakoze kwishyura {total}. Dore inyemezabwishyu {number}:\n{link}",
+      open: "Muraho {client},\n\nDore fagitire {number} ya {balance}, yishyurwa bitarenze {due}:\n{link}\n\nMurakoze.",
+      part: "Muraho {client},\n\nDore fagitire {number} ya {total}. {part}: {balance}, yishyurwa bitarenze {due}:\n{link}\n\nMurakoze.",
+      paid: "Muraho {client},\n\nFagitire {number} ya {total} yishyuwe. Murakoze. Kopi yawe:\n{link}",
+      receipt: "Muraho {client},\n\nMurakoze kwishyura {total}. Dore inyemezabwishyu {number}:\n{link}",
       credit:
-        "Muraho {client},\n\ndore inyandiko igabanya fagitire {number}: {total} agabanya umwenda wawe.\n{link}\n\nMurakoze.",
-      offer: "Muraho {client},\n\ndore devi yacu {number} ya {total}, ifite agaciro kugeza {due}:\n{link}\n\nMurakoze.",
+        "Muraho {client},\n\nDore inyandiko igabanya fagitire {number}: {total} agabanya umwenda wawe.\n{link}\n\nMurakoze.",
+      offer: "Muraho {client},\n\nDore devi yacu {number} ya {total}, ifite agaciro kugeza {due}:\n{link}\n\nMurakoze.",
     },
     statement: (name, date, balance) =>
-      `Muraho ${name},\n\ndore raporo ya konti yawe kugeza ${date}. Asigaye ni ${balance}.\n\nMurakoze.`,
+      `Muraho ${name},\n\nDore raporo ya konti yawe kugeza ${date}. Asigaye ni ${balance}.\n\nMurakoze.`,
     portal: (client, company) =>
       `Muraho ${client}, uru ni urupapuro rwawe kuri ${company}: fagitire zo kwishyura, devi na raporo ya konti, igihe cyose ubishakiye.`,
     priceList: (company) => `Urutonde rw’ibiciro rwa ${company}. Hitamo icyo ukeneye utumize kuri WhatsApp:`,

@@ -227,15 +227,15 @@ export const labels: LanguageLabels = {
   },
   messages: {
     document: {
-      open: "Ẹ ǹ lẹ́ {client},\n\nìwé owó {number} rèé fún {balance}; ẹ san án, ó pẹ́ tán ní {due}:\n{link}\n\nẸ ṣeun.",
-      part: "Ẹ ǹ lẹ́ {client},\n\nìwé owó {number} rèé fún {total}. {part}: {balance}; ẹ san án, ó pẹ́ tán ní {due}:\n{link}\n\nẸ ṣeun.",
-      paid: "Ẹ ǹ lẹ́ {client},\n\na ti san ìwé owó {number} fún {total}. Ẹ ṣeun. Ẹ̀dà yín rèé:\n{link}",
-      receipt: "Ẹ ǹ lẹ́ {client},\n\nẹ ṣeun fún ìsanwó {total}. Rìsíìtì {number} rèé:\n{link}",
-      credit: "Ẹ ǹ lẹ́ {client},\n\nìwé ìdínkù gbèsè {number} rèé: {total} dín gbèsè yín kù.\n{link}\n\nẸ ṣeun.",
-      offer: "Ẹ ǹ lẹ́ {client},\n\nìdíyelé wa {number} rèé fún {total}, ó dára títí di {due}:\n{link}\n\nẸ ṣeun.",
+      open: "Ẹ ǹ lẹ́ {client},\n\nÌwé owó {number} rèé fún {balance}; ẹ san án, ó pẹ́ tán ní {due}:\n{link}\n\nẸ ṣeun.",
+      part: "Ẹ ǹ lẹ́ {client},\n\nÌwé owó {number} rèé fún {total}. {part}: {balance}; ẹ san án, ó pẹ́ tán ní {due}:\n{link}\n\nẸ ṣeun.",
+      paid: "Ẹ ǹ lẹ́ {client},\n\nA ti san ìwé owó {number} fún {total}. Ẹ ṣeun. Ẹ̀dà yín rèé:\n{link}",
+      receipt: "Ẹ ǹ lẹ́ {client},\n\nẸ ṣeun fún ìsanwó {total}. Rìsíìtì {number} rèé:\n{link}",
+      credit: "Ẹ ǹ lẹ́ {client},\n\nÌwé ìdínkù gbèsè {number} rèé: {total} dín gbèsè yín kù.\n{link}\n\nẸ ṣeun.",
+      offer: "Ẹ ǹ lẹ́ {client},\n\nÌdíyelé wa {number} rèé fún {total}, ó dára títí di {due}:\n{link}\n\nẸ ṣeun.",
     },
     statement: (name, date, balance) =>
-      `Ẹ ǹ lẹ́ ${name},\n\nìwé ìṣirò owó yín rèé títí di ${date}. Owó tó kù jẹ́ ${balance}.\n\nẸ ṣeun.`,
+      `Ẹ ǹ lẹ́ ${name},\n\nÌwé ìṣirò owó yín rèé títí di ${date}. Owó tó kù jẹ́ ${balance}.\n\nẸ ṣeun.`,
     portal: (client, company) =>
       `Ẹ ǹ lẹ́ ${client}, ojú ìwé yín rèé lọ́dọ̀ ${company}: ìwé owó láti san, ìdíyelé àti ìwé ìṣirò owó, nígbàkigbà tí ẹ bá fẹ́.`,
     priceList: (company) => `Àkójọ iye ${company}. Ẹ yan ohun tí ẹ fẹ́, kí ẹ sì bèèrè lórí WhatsApp:`,
