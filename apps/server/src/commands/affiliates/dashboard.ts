@@ -177,7 +177,7 @@ function payoutMails(
       kind: "affiliate",
       to: row.email,
       subject: "Your payout",
-      text: `Hello ${row.name},\n\nwe received your request for ${sum} and pay out within five working days.\n`,
+      text: `Hello ${row.name},\n\nWe received your request for ${sum} and pay out within five working days.\n`,
       html: "",
     },
     {
