@@ -13,7 +13,7 @@ import { writeNames } from "./built-in/names.ts";
 import { writeFromPage } from "./built-in/page.ts";
 import { writePlan } from "./built-in/plan.ts";
 import type { WritingTask } from "./task.ts";
-import { frenchSigns } from "./text.ts";
+import { curlyApostrophes, frenchSigns } from "./text.ts";
 
 /**
  * Write a text without any model: templates filled with what the person gave, in English, French or Swahili. The same
@@ -24,7 +24,7 @@ import { frenchSigns } from "./text.ts";
  */
 export function writeBuiltIn(task: WritingTask): string {
   const context = contextOf(task);
-  const text = writtenText(context, task);
+  const text = curlyApostrophes(writtenText(context, task));
   return context.lang === "fr" ? frenchSigns(text) : text;
 }
 
@@ -80,8 +80,8 @@ export function canWriteBuiltIn(task: WritingTask): boolean {
   return !needsModel(inputs.description, contextOf(task).lang);
 }
 
-/** For comparing: texts written before French got its own spaces have ordinary ones. */
-const bare = (text: string): string => text.trim().replaceAll("\u202f", " ");
+/** For comparing: older texts have ordinary spaces before French signs, and straight apostrophes. */
+const bare = (text: string): string => text.trim().replaceAll("\u202f", " ").replaceAll("’", "'");
 
 /** Returns whether a text is the one that is refined, or one of the earlier versions. */
 const hasText = ({ earlier = [], rewriting }: WritingTask, text: string): boolean =>

@@ -89,6 +89,9 @@ export function unshout(text: string): string {
     .join("");
 }
 
+/** Sets the apostrophes of print in words: `Mother’s`, `Workers’ Day`, `l’équipe`. */
+export const curlyApostrophes = (text: string): string => text.replaceAll(/(?<=\p{L})'(?=[\p{L}\s])/gu, "’");
+
 /** French sets a space before : ; ? ! and inside « »; this one does not let the sign begin a line. */
 export const frenchSigns = (text: string): string =>
   text.replaceAll(/« | (?=[:;?!»](?:[\s.,)*_]|$))/gmu, (found) => found.replace(" ", "\u202f"));

@@ -200,7 +200,7 @@ export const serverSentences = [
   msg`There is one settings record, under the id of the business.`,
   msg`This time zone is not known.`,
   msg`This numbering series is closed already.`,
-  msg`This numbering series is this device's own.`,
+  msg`This numbering series is this device’s own.`,
   msg`This username is taken`,
   msg`This e-mail address has an account already`,
   msg`This writer can’t do this`,

@@ -42,7 +42,7 @@ export async function makePayment(tx: Tx, { businessId, id, now, given }: NewRec
     contactId ??= invoice?.data.contactId ?? null;
     // A device may not have heard yet that two clients are one; a program asks us.
     if (invoice && invoice.data.contactId !== contactId)
-      return refuseFields({ [`data.allocations.${index}.invoiceId`]: "This invoice is another client's" });
+      return refuseFields({ [`data.allocations.${index}.invoiceId`]: "This invoice is another client’s" });
   }
   return ok({ ...payment, contactId } as unknown as Fields);
 }

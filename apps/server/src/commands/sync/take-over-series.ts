@@ -40,5 +40,5 @@ export async function takeOverSeries(
 
 const problems = {
   series_closed: "This numbering series is closed already.",
-  series_yours: "This numbering series is this device's own.",
+  series_yours: "This numbering series is this device’s own.",
 } as const;

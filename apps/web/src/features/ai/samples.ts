@@ -56,7 +56,7 @@ Six names that are easy to say on the phone, easy to spell in a search, and fit 
 1. **Butter & Bay**: the sea is near and butter is the promise. Sounds like a place to sit down.
 2. **Nkate Oven**: *nkate* is groundnut. Local, warm, and it says what leaves the oven.
 3. **First Tray**: for people who come early because the first tray is the best one.
-4. **Mama Esi's Crumb**: a person behind the product. Good if you bake under your own name.
+4. **Mama Esi’s Crumb**: a person behind the product. Good if you bake under your own name.
 5. **Labadi Loaf**: ties you to your neighbourhood and leaves room for more than bread.
 6. **Sweet Measure**: careful, honest, a little playful. Works for cakes made to order.
 
@@ -117,13 +117,13 @@ Shops in the town buy trays from traders who come twice a week; eggs arrive late
     `
 # A week of posts for a shoe repairer
 
-1. **Before and after.** Two pictures of the same pair. *"These walked in on Monday. Guess what they cost to save."*
-2. **Thirty seconds of glue.** A short film of one sole going on, no talking. *"Wait for the sound at the end."*
-3. **A question.** *"Leather or rubber for the rainy season? I have an opinion. You first."*
+1. **Before and after.** Two pictures of the same pair. *“These walked in on Monday. Guess what they cost to save.”*
+2. **Thirty seconds of glue.** A short film of one sole going on, no talking. *“Wait for the sound at the end.”*
+3. **A question.** *“Leather or rubber for the rainy season? I have an opinion. You first.”*
 4. **The oldest pair in the shop.** Whose they are, where they have been, why they are worth it. Ask before you show a name.
 5. **A tip that costs nothing.** How to dry wet shoes with newspaper and without the sun.
 6. **A price in plain words.** What a new heel costs and how long it takes, so that nobody has to ask.
-7. **Thank you.** A picture of the week's empty shelf. *"All collected. See you on Monday."*
+7. **Thank you.** A picture of the week’s empty shelf. *“All collected. See you on Monday.”*
 
 Post in the morning before people leave the house, answer every comment on the same day, and keep the best film pinned.
 `,
@@ -198,13 +198,13 @@ To look put together on Monday without spending Sunday on it.
 
 ## How to sell to her
 
-- Real pictures on a real person, in daylight, with the person's height.
+- Real pictures on a real person, in daylight, with the person’s height.
 - The price with delivery, in the first line.
 - An answer within the hour between seven and nine in the evening.
 
 ## In her words
 
-*"If they answer me quickly, I already trust them a little."*
+*“If they answer me quickly, I already trust them a little.”*
 `,
   ],
   newsletter: [
@@ -214,7 +214,7 @@ To look put together on Monday without spending Sunday on it.
 
 Hello,
 
-The carpenter kept his word. Since Saturday there is a whole wall of children's books at Duka la Vitabu, at the height of children.
+The carpenter kept his word. Since Saturday there is a whole wall of children’s books at Duka la Vitabu, at the height of children.
 
 **What is new**
 

@@ -131,7 +131,7 @@ function Customer({ values, set }: FieldsProps) {
 /** Free words, with those of the year's calendar at hand. */
 function Holiday({ values, set }: FieldsProps) {
   const { t } = useLingui();
-  const known = [t`New Year`, t`Easter`, t`Sallah`, t`Ramadan`, t`Independence Day`, t`Mother's Day`, t`Christmas`];
+  const known = [t`New Year`, t`Easter`, t`Sallah`, t`Ramadan`, t`Independence Day`, t`Mother’s Day`, t`Christmas`];
   const listId = useId();
   return (
     <div className="flex flex-col gap-2.5">

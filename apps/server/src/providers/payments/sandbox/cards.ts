@@ -27,10 +27,10 @@ export function readCard(card: Card, now: Date): { problem: string } | ReadCard 
   const digits = card.number.replaceAll(/[\s-]/g, "");
   if (!/^\d{13,19}$/.test(digits) || !passesLuhn(digits)) return { problem: "Your card number is not valid." };
   const [, month = "", year = ""] = /^(0[1-9]|1[0-2])\s*\/?\s*(\d{2})$/.exec(card.expiry.trim()) ?? [];
-  if (month === "") return { problem: "Your card's expiry date is not complete." };
+  if (month === "") return { problem: "Your card’s expiry date is not complete." };
   if (Date.UTC(2000 + Number(year), Number(month)) <= now.getTime())
-    return { problem: "Your card's expiry date is in the past." };
-  if (!/^\d{3,4}$/.test(card.cvc.trim())) return { problem: "Your card's security code is not complete." };
+    return { problem: "Your card’s expiry date is in the past." };
+  if (!/^\d{3,4}$/.test(card.cvc.trim())) return { problem: "Your card’s security code is not complete." };
   const fate = fates[digits];
   if (!fate) return { problem: "This is the sandbox: use a test card, for example 4242 4242 4242 4242." };
   return { last4: digits.slice(-4), fate };
