@@ -134,13 +134,13 @@ const ha: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => 
   readTerms: "Karanta sharuɗɗa",
   howItWorks: "Yadda yake aiki",
   steps: [
-    ["Ku raba hanyar haɗinku", `Kuna samun lamba da hanyar haɗi taku, a shirye don WhatsApp da fosta.`],
-    ["Suna yin rajista", `Wanda ya buɗe hanyar haɗinku kuma ya yi rajista cikin kwanaki ${refDays} naku ne.`],
+    ["Ku raba link ɗinku", `Kuna samun lamba da link naku, a shirye don WhatsApp da fosta.`],
+    ["Suna yin rajista", `Wanda ya buɗe link ɗinku kuma ya yi rajista cikin kwanaki ${refDays} naku ne.`],
     ["Ana biyan ku", `Zuwa asusun bankinku ko kuɗin waya, daga ${minimums.join(" ko ")}.`],
   ],
   brings: "Abin da tsari yake kawo muku",
   columns: ["Tsari", "Suna biya", "Kuna samu"],
-  plans: { Monthly: "Duk wata", "6 Months": "Watanni 6", Yearly: "Duk shekara", Lifetime: "Har abada" },
+  plans: { Monthly: "Kowane wata", "6 Months": "Watanni 6", Yearly: "Kowace shekara", Lifetime: "Har abada" },
   eachTime: `Duk lokacin da aka biya cikin watanni ${earningMonths} bayan rajista.`,
   terms: "Sharuɗɗan",
   conditions: [
@@ -148,7 +148,7 @@ const ha: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => 
       "Abin da ake ƙirgawa",
       `Biyan tsare-tsare a cikin watanni ${earningMonths} na farko bayan rajista. Ba a ƙirga kiredit.`,
     ],
-    ["Kwastoman wane ne", `Hanyar haɗi ta farko da baƙo ya buɗe ita ake ƙirgawa, na kwanaki ${refDays}.`],
+    ["Kwastoman wane ne", `Link na farko da baƙo ya buɗe shi ake ƙirgawa, na kwanaki ${refDays}.`],
     ["Jira", `La’ada tana jiran kwana ${holdDays}. Idan aka mayar da kuɗin da aka biya, za a karɓe ta.`],
     [
       "Abin da ba a yarda ba",
@@ -165,7 +165,7 @@ const yo: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => 
   lead: `Ankara ń kọ ìwé owó lórí fóònù, bóyá íńtánẹ́ẹ̀tì wà tàbí kò sí. Ẹ sọ fún àwọn ṣọ́ọ̀bù, oníṣẹ́ ọwọ́ àti oníṣòwò: nígbà tí wọ́n bá san owó ètò, ẹ ń gba ìpín yín fún oṣù ${earningMonths}.`,
   join: "Di alágbàtà",
   readTerms: "Ka àdéhùn náà",
-  howItWorks: "Bó ṣe ń ṣiṣẹ́",
+  howItWorks: "Bí ó ṣe ń ṣiṣẹ́",
   steps: [
     ["Ẹ pín ìjápọ̀ yín", `Ẹ gba àmì àti ìjápọ̀ tiyín, tó ṣetán fún WhatsApp àti pátákó.`],
     ["Wọ́n forúkọ sílẹ̀", `Ẹni tó bá ṣí ìjápọ̀ yín tó sì forúkọ sílẹ̀ láàárín ọjọ́ ${refDays} jẹ́ tiyín.`],
@@ -233,7 +233,7 @@ const am: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => 
   ],
   brings: "ዕቅድ የሚያመጣልዎ",
   columns: ["ዕቅድ", "የሚከፍሉት", "የሚያገኙት"],
-  plans: { Monthly: "በወር", "6 Months": "6 ወራት", Yearly: "በዓመት", Lifetime: "ለዘለቄታው" },
+  plans: { Monthly: "በየወሩ", "6 Months": "6 ወራት", Yearly: "በየዓመቱ", Lifetime: "ለዘለቄታው" },
   eachTime: `ከተመዘገቡ በኋላ በ${earningMonths} ወራት ውስጥ በተከፈለ ቁጥር።`,
   terms: "ውሉ",
   conditions: [

@@ -75,3 +75,10 @@ test("affiliate page › referring code › reaches the form, escaped", async ()
 test("affiliate page › an affiliate's own page is the app's", async () => {
   for (const query of ["?key=abc", "?own=1"]) expect((await page(query)).text).toContain("The app");
 });
+
+test("affiliate page › names the country of the plans in the language of the page", async () => {
+  const page = async (language: string) => (await server.call("GET", `/affiliate?lang=${language}`)).text;
+  expect(await page("am")).toContain("በየወሩ, ናይጄሪያ");
+  expect(await page("yo")).toContain("Nàìjíríà");
+  expect(await page("en")).toContain("Monthly, Nigeria");
+});

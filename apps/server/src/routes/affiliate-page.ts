@@ -1,5 +1,6 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
 import { escapeHtml } from "@ankara/documents/html";
+import { documentLabelsFor } from "@ankara/documents/labels/document-labels";
 import { facesFor, pageFont } from "@ankara/documents/public-page-style";
 import {
   commissionPpm,
@@ -75,10 +76,11 @@ function affiliatePage(ref: string, language: string): string {
     holdDays,
     minimums,
   });
+  const nigeria = documentLabelsFor(language).countries["NG"] ?? "Nigeria";
   const titleOf = (plan: { title: string }) => say.plans[plan.title] ?? plan.title;
   const plans = [
     ...subscribePlans.map((plan) => ({
-      title: `${titleOf(plan)}, Nigeria`,
+      title: `${titleOf(plan)}, ${nigeria}`,
       price: planPrices(plan).total,
       currency: plan.currency,
     })),
