@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { gridSteps, shortMoney } from "./chart-scale.ts";
+import { fittingLabels, gridSteps, shortMoney } from "./chart-scale.ts";
 
 test.each([
   [4_671_500_00, 2, [2_000_000_00, 4_000_000_00]],
@@ -43,4 +43,11 @@ test.each([
   i18n.loadAndActivate({ locale: "fr", messages: {} });
   expect(shortMoney(amount, currency)).toBe(text);
   i18n.activate("en");
+});
+
+test("chart scale › labels under the bars › shrink to their letter where one would touch the next", () => {
+  const yoruba = ["Òkúdu", "Agẹmọ", "Ọ̀wàrà", "Bélú"].map((name) => name.normalize("NFC"));
+  expect(fittingLabels(yoruba, 39)).toEqual(["Ò", "A", "Ọ", "B"]);
+  expect(fittingLabels(yoruba, 70)).toEqual(yoruba);
+  expect(fittingLabels(["Jun", "Jul", "Sept"], 39)).toEqual(["Jun", "Jul", "Sept"]);
 });

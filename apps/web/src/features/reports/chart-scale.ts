@@ -40,3 +40,10 @@ export function shortMoney(amount: MinorUnits, currency: string): string {
   const letter = i18n.locale === "fr" ? french : english;
   return withSymbol(`${formatDecimal(String(Number((units / size).toFixed(1))))}${letter}`, currency);
 }
+
+/** First letters where one of the labels, in 13 px, would touch its neighbour: months are long in Yoruba. */
+export function fittingLabels(labels: readonly string[], slot: number): readonly string[] {
+  // Tone marks and dots take no room beside their letter.
+  const fits = labels.every((label) => label.normalize("NFD").replace(/\p{M}/gu, "").length * 7.5 <= slot - 4);
+  return fits ? labels : labels.map((label) => label.slice(0, 1));
+}

@@ -10,7 +10,7 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
 import { useWidth } from "./bars-card.tsx";
 import { headlineOf } from "./cells.ts";
-import { axisWidth, gridSteps, shortMoney } from "./chart-scale.ts";
+import { axisWidth, fittingLabels, gridSteps, shortMoney } from "./chart-scale.ts";
 import { useStepLabels } from "./step-labels.ts";
 import { useTableLabels } from "./table-labels.ts";
 
@@ -99,6 +99,10 @@ function TrendBars({ trend, currency }: { trend: readonly TrendPoint[]; currency
     const name = formatDate(from, style, i18n.locale);
     return style === "short" ? name.replace(/[\d\s.]+/g, "") : name;
   };
+  const labels = fittingLabels(
+    shown.map(({ from }) => month(from, "short")),
+    slot,
+  );
   return (
     <figure ref={box} className="mt-4">
       <svg width={width} height={height} aria-hidden="true" style={{ display: "block", fontSize: 13 }}>
@@ -130,7 +134,7 @@ function TrendBars({ trend, currency }: { trend: readonly TrendPoint[]; currency
                 textAnchor="middle"
                 style={{ fill: last ? "var(--ink)" : "var(--muted)", fontWeight: last ? 600 : 400 }}
               >
-                {month(from, "short")}
+                {labels[index]}
               </text>
             </g>
           );
