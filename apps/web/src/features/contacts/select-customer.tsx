@@ -103,7 +103,6 @@ function CustomerRow({ row, active, onClick }: { row: ContactRow; active: boolea
       {...(desk ? { end: <DeskEnd phone={phone} active={active} /> } : { meta: phone || row.company })}
       selected={active}
       onClick={onClick}
-      className="desk:px-5"
     />
   );
 }

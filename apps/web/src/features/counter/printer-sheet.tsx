@@ -54,7 +54,6 @@ export default function PrinterSheet({ onChoose, onClose }: PrinterSheetProps) {
             const { title, meta, icon: Mark } = ways[link];
             return (
               <Row
-                className="desk:px-5"
                 start={
                   <Tile>
                     <Mark size={20} strokeWidth={1.75} />

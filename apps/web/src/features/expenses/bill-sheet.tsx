@@ -72,7 +72,6 @@ export default function BillSheet({ expense, onClose }: { expense: StoredExpense
           {(row) =>
             row === null ? (
               <Row
-                className="desk:px-5"
                 start={
                   <Tile>
                     <PlusIcon size={20} strokeWidth={1.75} />
@@ -83,7 +82,6 @@ export default function BillSheet({ expense, onClose }: { expense: StoredExpense
               />
             ) : (
               <Row
-                className="desk:px-5"
                 start={
                   <Tile>
                     <DraftIcon size={20} strokeWidth={1.75} />

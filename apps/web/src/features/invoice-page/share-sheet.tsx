@@ -276,7 +276,6 @@ function Ways({ onClose, invoice, business, contact, settled, uploaded, drawn, o
             meta={way.meta}
             onClick={way.act}
             chevron
-            className="desk:px-5"
           />
         )}
       </List>

@@ -58,7 +58,6 @@ export default function LinkSheet({
         {({ icon: Mark, title, meta, amount, patch }) => (
           <Row
             compact
-            className="desk:px-5"
             start={
               <Tile>
                 <Mark size={18} strokeWidth={1.75} />

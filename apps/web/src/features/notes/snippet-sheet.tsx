@@ -31,7 +31,6 @@ export function SnippetSheet({ onDone }: ModalProps<string | null>) {
             const { title, preview } = linesOf(note);
             return (
               <Row
-                className="desk:px-5"
                 start={
                   <Tile>
                     <SaveIcon size={20} strokeWidth={1.75} />

@@ -58,7 +58,6 @@ function Packs({ onDone }: ModalProps<void>) {
           >
             {(pack) => (
               <Row
-                className="desk:px-5"
                 start={
                   <Tile className="bg-accent-soft!">
                     <span className="inline-block size-3.5 rotate-45 rounded-[1.5px] bg-accent" />
