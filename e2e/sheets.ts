@@ -188,6 +188,16 @@ export const sheetStates: readonly State[] = [
   },
   { name: "record-payment-client", who: "lagos", alone: true, show: (_, go) => go("/record-payment") },
   { name: "new-client", who: "lagos", show: newRecord("/tabs/home") },
+  {
+    name: "select-several",
+    who: "lagos",
+    show: async (page, go) => {
+      await go("/tabs/home");
+      await main(page).locator("[aria-haspopup=menu]").locator("visible=true").first().click();
+      await page.locator("[role=menuitem]").last().click();
+      await page.getByRole("dialog").getByRole("checkbox").nth(1).check();
+    },
+  },
   { name: "new-expense", who: "lagos", show: newRecord("/tabs/expense") },
   { name: "new-fee", who: "lagos", show: newRecord("/tabs/fee") },
   { name: "search-start", who: "lagos", show: openSearch("") },

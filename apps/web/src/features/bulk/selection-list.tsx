@@ -64,7 +64,7 @@ export function SelectionList({ rows, picked, onChange, today, home }: Selection
               data-id={row.id}
               checked={picked.has(row.id)}
               onChange={(event) => toggle(row.id, (event.nativeEvent as MouseEvent).shiftKey)}
-              className="size-5 shrink-0 accent-primary"
+              className="tick"
             />
             <span className="min-w-0 flex-1">
               <span className="line-clamp-2 font-medium wrap-anywhere desk:line-clamp-1">{clientName(row)}</span>

@@ -48,7 +48,7 @@ export default function BulkSheet({ onClose }: { onClose: () => void }) {
       title={t`Select several`}
       subtitle={<Plural value={chosen.length} one="# client selected" other="# clients selected" />}
       head={
-        <div className="flex flex-col gap-2 px-4 pb-2 desk:px-5">
+        <div className="flex flex-col gap-2">
           <SearchBox value={query} onChange={setQuery} placeholder={t`Name, phone or company`} />
           <TagChips tags={tags} value={tag} onChange={setTag} />
         </div>
@@ -65,7 +65,7 @@ export default function BulkSheet({ onClose }: { onClose: () => void }) {
               !allShown,
             )
           }
-          className="size-5 shrink-0 accent-primary"
+          className="tick"
         />
         <Plural value={shown.length} one="All # shown" other="All # shown" />
       </label>
@@ -77,7 +77,7 @@ export default function BulkSheet({ onClose }: { onClose: () => void }) {
               type="checkbox"
               checked={picked.has(row.id)}
               onChange={() => toggle([row.id], !picked.has(row.id))}
-              className="size-5 shrink-0 accent-primary"
+              className="tick"
             />
             <span className="min-w-0">
               <span className="block truncate font-medium">{row.name}</span>
@@ -118,7 +118,7 @@ function BulkActions({ chosen, onDone }: { chosen: readonly ContactRow[]; onDone
     const name = tagging.trim().slice(0, 40);
     return (
       <form
-        className="flex items-end gap-2 px-4 py-3 desk:px-5"
+        className="flex items-end gap-2"
         onSubmit={(event) => {
           event.preventDefault();
           if (name === "") return;
@@ -138,7 +138,7 @@ function BulkActions({ chosen, onDone }: { chosen: readonly ContactRow[]; onDone
     );
   }
   return (
-    <div className="flex flex-wrap gap-2 px-4 py-3 desk:px-5">
+    <div className="flex flex-wrap gap-2">
       <Button icon={PlusIcon} disabled={nobody} onClick={() => setTagging("")}>
         <Trans>Tag</Trans>
       </Button>
