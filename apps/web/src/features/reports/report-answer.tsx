@@ -60,7 +60,7 @@ export function ReportAnswer({
     return (
       <EmptyState
         title={t`Nothing here yet`}
-        className="min-h-0! pt-6"
+        className="under-pickers min-h-0! pt-6"
         plain={plain === true}
         {...(needsInvoices.includes(kind)
           ? { action: { label: t`New invoice`, to: "/new-invoice", icon: PlusIcon } }

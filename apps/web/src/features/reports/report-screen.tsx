@@ -82,7 +82,10 @@ function ReportPage({ kind }: { kind: ReportKind }) {
     ...(basisKinds.includes(kind) ? [view.basis === "cash" ? t`Counted when paid` : t`Counted when invoiced`] : []),
   ];
 
-  const profitFirst = !hasRail && kind === "profit";
+  // The first answer decides: nothing moves when another period is chosen.
+  const [beganEmpty, setBeganEmpty] = useState<boolean | null>(null);
+  if (report && beganEmpty === null) setBeganEmpty(isEmpty(report));
+  const profitFirst = !hasRail && kind === "profit" && beganEmpty !== true;
   const answer = <ReportAnswer live={live} kind={kind} onOpen={setOpened} plain={profitFirst} />;
   // Before the figures, and on a phone with nothing to sum up, the room of the summary holds this, so that nothing moves.
   const inRoom = kind === "profit" && (report === null || (profitFirst && isEmpty(report)));
@@ -109,19 +112,21 @@ function ReportPage({ kind }: { kind: ReportKind }) {
         )
       }
     >
-      {profitFirst && summary}
-      <ReportPickers
-        kind={kind}
-        view={view}
-        clientName={client?.name ?? ""}
-        onChange={change}
-        shown={{ from: period.from, to: period.to }}
-      />
+      <div className={profitFirst && beganEmpty === null ? "in-order" : undefined}>
+        {profitFirst && summary}
+        <ReportPickers
+          kind={kind}
+          view={view}
+          clientName={client?.name ?? ""}
+          onChange={change}
+          shown={{ from: period.from, to: period.to }}
+        />
+      </div>
       {!profitFirst && summary}
       {needsClient ? (
         contacts?.length === 0 ? (
           <EmptyState
-            className="min-h-0! pt-6"
+            className="under-pickers min-h-0! pt-6"
             title={t`No clients yet`}
             action={{ label: t`New client`, onClick: () => void newClient(), icon: PlusIcon }}
           >

@@ -113,8 +113,11 @@ test("reports › the sentence about a report stands under figures, and claims n
   expect(screen.queryByText(/Proves that/)).toBeNull();
 });
 
-test("profit › nothing to sum up on a tablet › the pickers stand above the empty report", async () => {
-  setWidth(820);
+test.each([
+  ["a tablet", 820],
+  ["a phone", 360],
+])("profit › nothing to sum up on %s › the pickers stand above the empty report", async (_, width) => {
+  setWidth(width);
   open("/report/profit");
   const empty = await screen.findByText("Nothing here yet");
   const period = screen.getByLabelText("Period");
