@@ -6,17 +6,24 @@ import { addDays, formatDate, formatInstant, todayIn, type LocalDate } from "@an
 export function useWhen(
   today: LocalDate,
   timeZone: string,
-): { day: (day: LocalDate) => string; moment: (instant: string) => string } {
+): {
+  day: (day: LocalDate) => string;
+  moment: (instant: string) => string;
+  /** `moment` where there is little room: today the time alone. */
+  shortMoment: (instant: string) => string;
+} {
   const { t, i18n } = useLingui();
   const day = (date: LocalDate) =>
     formatDate(date, date.slice(0, 4) === today.slice(0, 4) ? "short" : "medium", i18n.locale);
+  const timeOf = (instant: string) => formatInstant(instant, timeZone, "time", i18n.locale);
   const moment = (instant: string) => {
     const on = todayIn(timeZone, instant);
-    const time = formatInstant(instant, timeZone, "time", i18n.locale);
+    const time = timeOf(instant);
     if (on === today) return t`today ${time}`;
     return on === addDays(today, -1) ? t`yesterday ${time}` : day(on);
   };
-  return { day, moment };
+  const shortMoment = (instant: string) => (todayIn(timeZone, instant) === today ? timeOf(instant) : moment(instant));
+  return { day, moment, shortMoment };
 }
 
 /** The way a document went to the client. */

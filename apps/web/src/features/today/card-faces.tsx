@@ -27,6 +27,7 @@ import {
   PaymentIcon,
   ShareIcon,
 } from "../../ui/icons.ts";
+import { dot } from "../../ui/parts.ts";
 import { useBadgeText } from "../../ui/status.tsx";
 import { rowById } from "./row-by-id.ts";
 
@@ -44,7 +45,7 @@ export type CardFace = {
 const dotted = (parts: readonly ReactNode[]) =>
   parts.filter(Boolean).map((part, index) => (
     <span key={index}>
-      {index > 0 && " · "}
+      {index > 0 && dot}
       {part}
     </span>
   ));
@@ -82,7 +83,7 @@ export function useCardFace(
             row?.number,
             t`${method(payment.method)}, ${when.moment(payment.createdAt)}. Check your bank before you confirm.`,
           ]),
-          short: { title: t`Paid ${amount}?`, meta: dotted([name, when.moment(payment.createdAt)]) },
+          short: { title: t`Paid ${amount}?`, meta: dotted([name, when.shortMoment(payment.createdAt)]) },
           to: row ? pageOf(row) : "/tabs/invoice",
         };
       }
@@ -123,7 +124,7 @@ export function useCardFace(
           tone: "warn",
           title: t`${name} voided ${number}`,
           meta: dotted([amount, row && nameOf(row), moment]),
-          short: { title: t`${name} voided ${number}`, meta: dotted([amount, moment]) },
+          short: { title: t`${name} voided ${number}`, meta: dotted([amount, when.shortMoment(card.voidedAt)]) },
           to: row ? pageOf(row) : `/invoice/${card.id}`,
         };
       }

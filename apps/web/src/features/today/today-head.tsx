@@ -87,14 +87,14 @@ export type TodayProps = {
   onShow: (show: "unpaid" | "overdue" | "paid") => void;
 };
 
-/** Above the list: who owes, in one figure, and what to do now, in at most three cards. Its heights are fixed. */
+/** Above the list: who owes, in one figure, and what to do now, in at most three cards. Its heights are kept. */
 export function TodayHead(props: Omit<TodayProps, "view"> & { view: TodayView | undefined; keptPlace: boolean }) {
   const { view, keptPlace, ...rest } = props;
   return (
     <>
       {view ? <Figure {...rest} view={view} /> : <FigureSkeleton />}
       {(keptPlace || (view && view.cards.length > 0)) && (
-        <div className="h-[82px]">
+        <div className="min-h-[82px]">
           {view ? (
             <Suspense fallback={<CardBar />}>
               <TodayStrip {...rest} view={view} />

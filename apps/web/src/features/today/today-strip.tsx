@@ -31,11 +31,11 @@ export default function TodayStrip({ view, rows, business, today }: TodayProps) 
           <li
             key={keyOfCard(card)}
             className={cx(
-              "flex h-18 snap-start items-center gap-2 rounded-card border border-line bg-surface pr-2.5",
+              "flex min-h-18 snap-start items-center gap-2 rounded-card border border-line bg-surface pr-2.5",
               cards.length === 1 ? "w-full max-w-[480px]" : "w-[min(304px,calc(100vw-56px))] shrink-0",
             )}
           >
-            <Link to={to} className="flex h-full min-w-0 flex-1 items-center gap-2.5 rounded-card pl-2.5">
+            <Link to={to} className="flex min-w-0 flex-1 items-center gap-2.5 self-stretch rounded-card py-1 pl-2.5">
               <span aria-hidden="true" className={cx("size-2 shrink-0 rounded-full", dots[tone])} />
               <span className="min-w-0">
                 <span className="line-clamp-2 text-15 leading-5 font-medium">{short.title}</span>
@@ -48,7 +48,7 @@ export default function TodayStrip({ view, rows, business, today }: TodayProps) 
               // A phone has no room beside a reminder, and a post says more than its first word.
               onDismiss={card.kind === "remind" || card.kind === "post_today" ? undefined : () => dismiss(card)}
               // At the edge, as high as the card: beside the longest word of a button a name keeps its room.
-              dismissClass="order-last -mr-2.5 -ml-2 h-full! w-9! max-[339px]:hidden"
+              dismissClass="order-last -mr-2.5 -ml-2 h-auto! w-9! self-stretch max-[339px]:hidden"
               card={card}
               rows={rows}
               business={business}
