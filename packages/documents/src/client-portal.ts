@@ -17,6 +17,7 @@ import { statementLabelsFor } from "./labels/statement.ts";
 import { amountSize, renderAmount } from "./public-amounts.ts";
 import { chatWithSeller, pageHeader } from "./public-header.ts";
 import { openOfferDay } from "./public-offer.ts";
+import { tickStyle } from "./public-page-style.ts";
 import { publicPageBytes } from "./public-page.ts";
 import { bytesOf, doneMark, emptyState, fitting, icon, page } from "./public-shell.ts";
 import type { StatementInput, StatementRow } from "./statement-document.ts";
@@ -380,7 +381,7 @@ function movementRow(
   return row({
     href: document ? documentUrl(document, view) : null,
     title: isDocument ? reference : label,
-    about: [day, isDocument ? label : reference].filter((text) => text !== "").join(", "),
+    about: [day, isDocument ? label : reference].filter((text) => text !== ""),
     amount: kind === "brought_forward" ? "" : formats.money(moved),
     tone: moved < 0 ? "paid" : "",
     note: `<small>${e(labels.balance)} ${e(formats.figure(balance))}</small>`,
@@ -397,14 +398,16 @@ function pdfLink(invoice: Invoice, view: PortalView): string {
 function row(of: {
   readonly href: string | null;
   readonly title: string;
-  readonly about: string;
+  /** Parts that stay whole where the line wraps, such as a number. */
+  readonly about: string | readonly string[];
   readonly amount: string;
   readonly note: string;
   readonly tone?: string;
   readonly before?: string;
   readonly after?: string;
 }): string {
-  const inside = `<span>${e(of.title)}<small>${e(of.about)}</small></span><span class="r"><b${of.tone ? ` class="${of.tone}"` : ""}>${e(of.amount)}</b>${of.note}</span>`;
+  const about = [of.about].flat().map((part) => `<span>${e(part)}</span>`);
+  const inside = `<span>${e(of.title)}<small>${about.join(", ")}</small></span><span class="r"><b${of.tone ? ` class="${of.tone}"` : ""}>${e(of.amount)}</b>${of.note}</span>`;
   const link = of.href === null ? `<div>${inside}</div>` : `<a href="${e(of.href)}">${inside}</a>`;
   return `<li>${of.before ?? ""}${link}${of.after ?? ""}</li>`;
 }
@@ -424,7 +427,7 @@ function payForm(
 
 /** Beside the style of all pages. The button says what it pays where the browser knows `:has`; else it pays what is chosen. */
 export const portalStyle = `.seg{display:flex;gap:3px;margin-top:16px;padding:3px;border-radius:12px;box-shadow:inset 0 0 0 1px var(--line)}.seg a{flex:1;display:flex;align-items:center;justify-content:center;min-height:44px;padding:0 6px;border-radius:9px;font-size:15px;line-height:20px;font-weight:500;color:var(--muted);text-decoration:none;text-align:center}.seg [aria-current]{background:var(--surface);color:var(--ink);box-shadow:0 0 0 1px var(--line),0 1px 2px rgb(0 0 0/.12)}
-.list{list-style:none;margin-top:8px;background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow:hidden}.list li{display:flex;align-items:stretch;border-top:1px solid var(--line)}.list li:first-child{border:0}.list li>a:not(.dl),.list li>div{flex:1;min-width:0;display:flex;align-items:center;gap:12px;min-height:64px;padding:8px 16px;color:var(--ink);text-decoration:none;font-weight:500;line-height:21px}.list span{flex:1;min-width:0}.list small{margin-top:1px;font-weight:400}.list .r{flex:none;max-width:58%}.list .r b{font-weight:500}.list .late{color:var(--overdue);font-weight:500}.list .info{color:var(--info)}.list .go{color:var(--own);font-weight:500}
-.ck{display:flex;align-items:center;justify-content:center;width:52px;margin:0}.ck+*{padding-left:0!important}.ck input{appearance:none;width:24px;height:24px;border-radius:7px;background:var(--surface);box-shadow:inset 0 0 0 1.5px var(--field);cursor:pointer}.ck :checked{background:var(--own);box-shadow:none}.ck :checked:after{content:"";display:block;width:8px;height:13px;margin:3px 8px;border:solid var(--on);border-width:0 2.5px 2.5px 0;transform:rotate(45deg)}.dl{display:flex;align-items:center;justify-content:center;width:52px}
+.list{list-style:none;margin-top:8px;background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow:hidden}.list li{display:flex;align-items:stretch;border-top:1px solid var(--line)}.list li:first-child{border:0}.list li>a:not(.dl),.list li>div{flex:1;min-width:0;display:flex;align-items:center;gap:12px;min-height:64px;padding:8px 16px;color:var(--ink);text-decoration:none;font-weight:500;line-height:21px}.list span{flex:1;min-width:0}.list small{margin-top:1px;font-weight:400}.list small span{display:inline-block}.list .r{flex:none;max-width:58%}.list .r b{font-weight:500}.list .late{color:var(--overdue);font-weight:500}.list .info{color:var(--info)}.list .go{color:var(--own);font-weight:500}
+.ck{display:flex;align-items:center;justify-content:center;width:52px;margin:0}.ck+*{padding-left:0!important}${tickStyle(".ck")}.dl{display:flex;align-items:center;justify-content:center;width:52px}
 .doc section:first-child{margin-top:16px}.pay .top{line-height:28px;font-size:18px}.some{display:none}.page:has(.ck :checked) .all{display:none}.page:has(.ck :checked) .some{display:inline}
 .bar2>:first-child .btn{margin-top:0}@media(max-width:900px){.page .pay{display:contents}.bar2{position:sticky;bottom:0;margin:16px -16px 0;padding:10px 16px 16px;background:var(--surface);border-top:1px solid var(--line)}.bar2 form+form,.bar2 .top+.btn{margin-top:8px}}`;

@@ -41,7 +41,7 @@ const sheet = `@font-face{font-family:Inter;src:url(${pageFont}) format("woff2")
 @view-transition{navigation:auto}
 *{box-sizing:border-box;margin:0;padding:0}
 html{-webkit-text-size-adjust:100%}
-body{background:var(--paper);color:var(--ink);font:400 16px/24px Inter,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",Rare,sans-serif;text-align:left;overflow-wrap:anywhere}
+body{background:var(--paper);color:var(--ink);font:400 16px/24px Inter,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",Rare,sans-serif;text-align:left;text-wrap:pretty;overflow-wrap:anywhere}
 table,.sum,.rows,.r{font-variant-numeric:tabular-nums}
 p,h1,h2,dt,dd,td,th,li,small,.who>span{unicode-bidi:plaintext}
 a{color:var(--own)}b,h1,h2{font-weight:600}:focus-visible{outline:2px solid var(--own);outline-offset:2px}
@@ -57,7 +57,7 @@ a{color:var(--own)}b,h1,h2{font-weight:600}:focus-visible{outline:2px solid var(
 .hero{padding-top:12px;view-transition-name:hero}.head{font-size:15px;line-height:22px;font-weight:400;color:var(--muted)}
 .amt{font-size:min(42px,12.4vw);line-height:50px;font-weight:600;letter-spacing:-.028em;margin:10px 0 4px -2px}.long{font-size:min(32px,9.8vw);line-height:40px}.longer{font-size:24px;line-height:32px}
 .amt span{font-weight:400;color:var(--muted)}.amt .c{font-size:.86em}.amt .d{font-size:.66em;letter-spacing:-.01em}.gone,.gone span{text-decoration:line-through;text-decoration-thickness:2px;color:var(--muted)}
-.title{font-size:28px;line-height:34px;letter-spacing:-.02em;margin-bottom:6px}.when{font-size:17px;line-height:26px;letter-spacing:-.01em;color:var(--muted)}.when{overflow:hidden}.when b:not(:last-child){padding-right:.7em}.when span{display:inline-block;margin-left:-.7em}.when i{display:inline-block;width:.7em;font-style:normal}.when b{color:var(--ink)}.when .late{color:var(--overdue)}
+.title,.big{text-wrap:balance}.title{font-size:28px;line-height:34px;letter-spacing:-.02em;margin-bottom:6px}.when{font-size:17px;line-height:26px;letter-spacing:-.01em;color:var(--muted)}.when{overflow:hidden}.when b:not(:last-child){padding-right:.7em}.when span{display:inline-block;margin-left:-.7em}.when i{display:inline-block;width:.7em;font-style:normal}.when b{color:var(--ink)}.when .late{color:var(--overdue)}
 .ok{background:var(--paid-soft);color:var(--paid-ink);border-radius:16px;margin-top:8px;padding:20px 16px;text-align:center}.ok .head,.ok .amt span,.ok .when,.ok .when b{color:inherit}
 .tick{display:block;margin:12px auto 8px;width:64px;height:64px;animation:turn .2s cubic-bezier(.2,.8,.2,1)}.tick rect{fill:var(--paid);transform:rotate(45deg);transform-origin:50% 50%}.tick path{fill:none;stroke:var(--paid-soft);stroke-width:4;stroke-linecap:round;stroke-linejoin:round}@keyframes turn{from{transform:rotate(-45deg) scale(.8)}}
 .mut{color:var(--muted);font-size:15px;line-height:22px}.fine,small{display:block;font-size:13px;line-height:18px;color:var(--muted)}.mid{text-align:center;margin-top:8px}.note{margin-top:12px}.note p{margin-top:8px;white-space:pre-line}
@@ -78,18 +78,22 @@ th{font-weight:400;color:var(--muted);text-align:left}td{padding:10px 0;border-t
 td:last-child,th:last-child,.r{text-align:right}td:last-child{white-space:nowrap;padding-left:12px}
 .sum{border-top:1px solid var(--line);padding-top:6px}.sum div{display:flex;justify-content:space-between;gap:12px;line-height:28px}.sum dd{flex:none}.sum span span{font-weight:400}
 .sum .t{font-weight:600;border-top:1px solid var(--line);margin-top:4px;padding-top:6px}.sum .m{color:var(--muted);font-size:15px;line-height:26px}
-.foot{margin-top:28px;padding-top:12px;border-top:1px solid var(--line);font-size:13px;line-height:20px;color:var(--muted);text-align:center}.foot a{display:inline-block;padding:6px 0;color:inherit}
+.foot{margin-top:28px;padding-top:12px;border-top:1px solid var(--line);font-size:13px;line-height:20px;color:var(--muted);text-align:center;text-wrap:balance}.foot a{display:inline-block;padding:6px 0;color:inherit}
 [hidden]{display:none!important}.sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 @media(min-width:901px){.cloth{height:32px}.page{max-width:1080px;display:grid;grid-template:auto auto 1fr/minmax(0,1fr) 400px;column-gap:72px;padding:0 40px 40px}.page .who{grid-area:1/1/2/3;padding:16px 0 12px}.page main{display:contents}.page .hero{grid-area:2/1;padding-top:24px}.page .ok{margin-top:0;padding:24px 16px}.page .pay{grid-area:2/2/4/3;padding-top:24px}.pay>:first-child{margin-top:0}.page .doc{grid-area:3/1}.page .foot{grid-column:1/3}.amt{font-size:50px;line-height:60px}.amt.long{font-size:40px}.amt.longer{font-size:32px}.acts a{flex-direction:row;min-height:44px;gap:8px;font-size:15px}}
 @media(max-width:359px){.rows:not(.plan)>div{flex-wrap:wrap;row-gap:0}.rows:not(.plan) dt{flex-basis:100%;padding-top:6px}}
 @media(prefers-reduced-motion:reduce){@view-transition{navigation:none}*{animation:none!important;transition:none!important}}
 @media print{body{background:#fff}.btn,.acts,.lang,.cp{display:none}}`;
 
+/** A box to tick, drawn by us: the browser's own is grey in the dark. @param of - selector of what it stands in */
+export const tickStyle = (of: string): string =>
+  `${of} input{appearance:none;flex:none;width:24px;height:24px;border-radius:7px;background:var(--surface);box-shadow:inset 0 0 0 1.5px var(--field);cursor:pointer}${of} :checked{background:var(--own);box-shadow:none}${of} :checked:after{content:"";display:block;width:8px;height:13px;margin:3px 8px;border:solid var(--on);border-width:0 2.5px 2.5px 0;transform:rotate(45deg)}`;
+
 /** Beside the sheet: what a form needs. */
 export const formStyle = `label,legend{display:block;margin-top:20px;font-size:15px;line-height:20px;font-weight:500;color:var(--muted)}fieldset{border:0;margin-top:20px}legend{margin:0}
 input:is([type=text],:not([type])),textarea{display:block;width:100%;min-height:52px;margin-top:6px;padding:12px;border:1px solid var(--field);border-radius:10px;background:var(--surface);color:var(--ink);font:inherit;font-size:16px}
 textarea{min-height:96px}.pad{position:relative;margin-top:20px}.pad span{font-size:15px;line-height:20px;font-weight:500;color:var(--muted)}.pad svg{display:block;width:100%;aspect-ratio:3;margin-top:6px;border:1px solid var(--field);border-radius:10px;background:var(--surface);touch-action:none;cursor:crosshair}
-.pad button{position:absolute;right:4px;bottom:4px;min-height:44px;padding:0 12px;border:0;background:none;color:var(--own);font:inherit}.chk{display:flex;gap:12px;align-items:center;min-height:44px;color:var(--ink)}.chk input{flex:none;width:24px;height:24px;accent-color:var(--own)}.chk :not(:checked,span){appearance:none;border:1px solid var(--field);border-radius:4px;background:var(--surface)}
+.pad button{position:absolute;right:4px;bottom:4px;min-height:44px;padding:0 12px;border:0;background:none;color:var(--own);font:inherit}.chk{display:flex;gap:12px;align-items:center;min-height:44px;color:var(--ink)}${tickStyle(".chk")}
 .err{margin-top:16px;border-left:4px solid var(--overdue);padding:2px 0 2px 12px}`;
 
 /** The page's whole style in the dyes of a cloth. The strip shows as much of a motif at any zoom. */

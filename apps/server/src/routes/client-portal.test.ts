@@ -118,10 +118,13 @@ describe("a client's own page", () => {
 
   test("the statement › has every movement and the balance the business reads", async () => {
     await phone.receipts(creation("payments", buildPayment({ invoice: late, amount: 1_000_000, date: "2026-11-20" })));
-    const text = labels((await get(`${linkOf(client)}/statement`)).text);
+    const page = (await get(`${linkOf(client)}/statement`)).text;
+    const text = labels(page);
     expect(text).toContain("You owe today ₦21,500.00");
     expect(text).toContain(late.number ?? "");
     expect(text).toContain("Payment");
+    // A narrow phone would break a number at its hyphen.
+    expect(page).toContain(`<span>${late.number}</span>`);
   });
 
   test("the statement › a payment that also settles another client's invoice › counts with its own part alone", async () => {
