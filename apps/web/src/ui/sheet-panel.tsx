@@ -89,9 +89,9 @@ function DrawnPopup({
       className={cx(
         "flex flex-col bg-surface text-ink shadow-soft outline-none",
         end
-          ? "sheet-from-end safe-y h-full w-[308px] max-w-[calc(100vw-48px)] rounded-l-sheet"
-          : "sheet-from-below safe-bottom max-h-[calc(100dvh_-_56px_-_var(--keyboard,0px))] w-full max-w-160 rounded-t-sheet",
-        tall && !end && "h-[calc(100dvh_-_80px_-_var(--keyboard,0px))]",
+          ? "sheet-from-end safe-y h-full rounded-l-sheet"
+          : "sheet-from-below safe-bottom w-full max-w-160 rounded-t-sheet",
+        tall && !end && "sheet-tall",
       )}
       // It rises at its full height.
       style={isFilled ? undefined : { transform: "translateY(100%)" }}

@@ -124,7 +124,7 @@ export function WriterScreen({ type }: { type: PageType }) {
           })}
     >
       <div className="px-4 pt-1 pb-8 desk:pr-8 desk:pl-13">
-        <p className="text-pretty text-muted">{t(lead)}</p>
+        <p className="text-muted">{t(lead)}</p>
         {!online && (
           <InfoStrip className="mt-4" icon={NoNetworkIcon} title={<Trans>No network</Trans>} live>
             <Trans>Writing needs a connection. What you type is kept; the sample and your texts still open.</Trans>
