@@ -10,8 +10,6 @@ type RowProps = {
   title: ReactNode;
   /** 13 muted, under the title. Words wrap to two lines; an element stays on one, alone where the state does not fit beside it. */
   meta?: ReactNode;
-  /** The element has lines of its own, which wrap beside the state. */
-  metaWraps?: boolean;
   /** The amount: never wraps. */
   end?: ReactNode;
   /** 13, under the amount. */
@@ -39,7 +37,6 @@ export function Row({
   start,
   title,
   meta,
-  metaWraps,
   end,
   endMeta,
   to,
@@ -66,7 +63,7 @@ export function Row({
     <span
       className={cx(
         "block text-13",
-        isText ? "line-clamp-2 flex-1 wrap-anywhere" : metaWraps ? "flex-1 wrap-anywhere" : "truncate",
+        isText ? "line-clamp-2 flex-1 wrap-anywhere" : "truncate",
         !danger && "text-muted",
       )}
     >

@@ -132,7 +132,6 @@ function FeeRow({ fee, business, onOpen }: { fee: Fee; business: Business; onOpe
     <Row
       title={fee.name}
       meta={<FeeSource fee={fee} />}
-      metaWraps
       end={<FeeRate fee={fee} currency={business.currency} />}
       endMeta={
         idle ? (
@@ -142,6 +141,7 @@ function FeeRow({ fee, business, onOpen }: { fee: Fee; business: Business; onOpe
         )
       }
       onClick={onOpen}
+      className="row-wraps"
     />
   );
 }
