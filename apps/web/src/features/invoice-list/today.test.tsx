@@ -102,8 +102,8 @@ test("figure and cards › say what is owed in the home currency, and lead with 
   open({ ...noModals, money });
   expect(await cards()).toEqual([
     expect.stringContaining("Paid ₦625,000?"),
-    expect.stringContaining("Alhaji Mùsá₦1,248,000 · 11 days late"),
-    expect.stringContaining("Ọlá₦58,000 · 15 days late"),
+    expect.stringContaining("Alhaji Mùsá₦1,248,000\u00a0· 11 days late"),
+    expect.stringContaining("Ọlá₦58,000\u00a0· 15 days late"),
   ]);
   const figure = screen.getByRole("button", { name: /Owed to you · 3 invoices/ });
   expect(figure.textContent).toContain("₦1,931,000");
@@ -127,11 +127,11 @@ test("figure and cards › stood there the last time › the list does not wait 
   open();
   const row = await screen.findByText(/^INV-0001/);
   expect(screen.queryByRole("list", { name: "Do now" })).toBeNull();
-  const place = document.querySelector(".h-\\[82px\\]");
+  const place = document.querySelector(".min-h-\\[82px\\]");
   expect(place).not.toBeNull();
   expect(await cards()).toEqual([expect.stringContaining("15 days late")]);
   expect(screen.getByText(/^INV-0001/)).toBe(row);
-  expect(document.querySelector(".h-\\[82px\\]")).toBe(place);
+  expect(document.querySelector(".min-h-\\[82px\\]")).toBe(place);
 });
 
 test("figure and cards › stood there the last time, nothing to do now › the place says so until the list is opened again", async () => {
@@ -146,7 +146,7 @@ test("figure and cards › stood there the last time, nothing to do now › the 
   for (const isKept of [true, false]) {
     open();
     expect(await screen.findByText("Nobody owes you anything")).toBeTruthy();
-    expect(document.querySelector(".h-\\[82px\\]") !== null).toBe(isKept);
+    expect(document.querySelector(".min-h-\\[82px\\]") !== null).toBe(isKept);
     await waitFor(() => expect(screen.queryByText("Nothing to do right now") !== null).toBe(isKept));
     cleanup();
   }
@@ -207,7 +207,7 @@ test("void by somebody else › owner › says who voided what, opens it, and go
   open();
   await waitFor(async () =>
     expect(await cards()).toEqual([
-      expect.stringMatching(/^Bísí Adéyẹmí voided INV-0001₦12,500 · .+Open$/),
+      expect.stringMatching(/^Bísí Adéyẹmí voided INV-0001₦12,500\u00a0· .+Open$/),
       expect.stringContaining("9 days late"),
     ]),
   );
@@ -280,7 +280,7 @@ test("a payment of today › its receipt is issued and shared with no network", 
     }),
   );
   open();
-  expect(await cards()).toEqual([expect.stringContaining("Chidinma₦900 · Paid")]);
+  expect(await cards()).toEqual([expect.stringContaining("Chidinma₦900\u00a0· Paid")]);
   expect(screen.getByText("Nobody owes you anything")).toBeDefined();
   await userEvent.setup().click(screen.getByRole("button", { name: "Send receipt" }));
   await waitFor(() => expect(screen.getByTestId("address").textContent).toMatch(/^\/invoice\/ffffffff-/));
@@ -322,7 +322,7 @@ test("a birthday and a draft › lead to the writer and the editor, and are put 
   const { unmount } = open();
   expect(await cards()).toEqual([
     expect.stringContaining("Abẹ́ní’s birthday"),
-    expect.stringContaining("Draft · ₦45,000"),
+    expect.stringContaining("Draft\u00a0· ₦45,000"),
   ]);
   expect(screen.getByRole("link", { name: "Write wish" }).getAttribute("href")).toBe(
     `/ai/birthday-wishes?contact=${id(501)}`,
