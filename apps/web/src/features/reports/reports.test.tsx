@@ -20,6 +20,7 @@ import type { Store } from "../../store/store.ts";
 import { AnalyticsScreen } from "./analytics-screen.tsx";
 import { ClientStatement } from "./client-statement.tsx";
 import { ReportScreen } from "./report-screen.tsx";
+import { ReportsScreen } from "./reports-screen.tsx";
 
 /** Drawing takes fonts, which no server hands out here. */
 const drawn = vi.hoisted(() => ({ languages: [] as string[] }));
@@ -69,6 +70,17 @@ test("reports › sales of this month stand with their total and the tick that s
   expect(table.textContent).toContain("Mama Tolú Provisions");
   expect(table.textContent).toContain("₦1,250.50");
   expect(screen.getByText("Matches the sum of all documents.")).toBeTruthy();
+});
+
+test("reports › the list › arrows move from report to report, past the headings", async () => {
+  const person = userEvent.setup();
+  renderScreen(<ReportsScreen />, { at: "/report" });
+  const reports = screen.getAllByRole("link").filter((link) => link.matches("[data-row]"));
+  reports[0]!.focus();
+  await person.keyboard("{ArrowDown}");
+  expect(document.activeElement).toBe(reports[1]);
+  await person.keyboard("{End}");
+  expect(document.activeElement).toBe(reports.at(-1));
 });
 
 test("reports › the PDF › is in the language of the app", async () => {
