@@ -83,6 +83,10 @@ try {
           };
           const shoot = async (page: Page, name: string) => {
             await page.evaluate(() => document.fonts.ready);
+            // On a busy machine the code that draws a document comes later than its page is quiet.
+            await page
+              .waitForFunction(() => !document.querySelector('main [aria-busy="true"]'), null, { timeout: 5_000 })
+              .catch(() => undefined);
             const file = `${name}--${size}-${colorScheme}-${who}${language ? `-${language}` : ""}.png`;
             await page.screenshot({ path: join(folder, file) });
             count++;

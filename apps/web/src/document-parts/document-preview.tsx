@@ -21,7 +21,7 @@ export function DocumentPreview({ parts, className }: { parts: PrintedDocument; 
         className,
       )}
     >
-      <Suspense fallback={<div className="aspect-[595/842]" />}>
+      <Suspense fallback={<div aria-busy="true" className="aspect-[595/842]" />}>
         {settled.as === "delivery_note" ? (
           <RenderedDeliveryNote parts={settled} />
         ) : (
