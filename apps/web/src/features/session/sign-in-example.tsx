@@ -1,7 +1,7 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
 import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatPercent, moneyParts } from "../../i18n/numbers.ts";
+import { formatMoney, formatPercent } from "../../i18n/numbers.ts";
 import { cx } from "../../ui/cx.ts";
 import { prefersLessMotion, useMedia } from "../../ui/use-media.ts";
 
@@ -34,11 +34,11 @@ export default function SignInExample() {
       <div
         aria-hidden="true"
         className="overflow-hidden rounded-input"
-        // Paper stays light in the dark, a little dimmed.
+        // Paper stays light in the dark, a little dimmed, as the words of a toast are.
         style={{
           width: wide ? 320 : 280,
           zoom: short ? 0.7 : wide ? 1.4 : 1,
-          background: "light-dark(#fff,#ededed)",
+          background: "var(--on-toast)",
         }}
       >
         <div data-theme="light" className="text-ink">
@@ -63,9 +63,8 @@ export default function SignInExample() {
                 "flex justify-between gap-4 border-t border-line px-4 py-2 text-15",
                 at === shown && "bg-primary-soft",
               )}
-              style={{ minHeight: 40 }}
             >
-              <span>{at < shown ? text : at === shown && `${typing}|`}</span>
+              <span>{at < shown ? text : at === shown ? `${typing}|` : "\u00a0"}</span>
               <span className="money">{at < shown && naira(amount)}</span>
             </p>
           ))}
@@ -92,32 +91,29 @@ export default function SignInExample() {
   );
 }
 
-const naira = (amount: MinorUnits): string => {
-  const { symbol, integer } = moneyParts(amount, "NGN", { decimals: "auto" });
-  return `${symbol}${integer}`;
-};
+const naira = (amount: MinorUnits): string => formatMoney(amount, "NGN", { decimals: "auto" });
 
 /** Returns how much of the invoice is typed: a line from the first look on, all of it with reduced motion. */
 function useTyping(): { shown: number; typing: string; client: string } {
-  const [step, setStep] = useState(() => ({ round: 0, shown: prefersLessMotion() ? lines.length : 1, letters: 0 }));
+  const [{ round, shown, letters }, setStep] = useState(() => ({
+    round: 0,
+    shown: prefersLessMotion() ? lines.length : 1,
+    letters: 0,
+  }));
+  const text = lines[shown]?.[0] ?? "";
   useEffect(() => {
     if (prefersLessMotion()) return;
-    const text = textOf(step.shown);
-    const wait = text === "" ? restMs : step.letters < text.length ? letterMs : lineRestMs;
-    const timer = setTimeout(() => setStep(next(step)), wait);
+    const isWhole = letters === text.length;
+    const timer = setTimeout(
+      () =>
+        setStep(
+          text === ""
+            ? { round: round + 1, shown: 1, letters: 0 }
+            : { round, shown: isWhole ? shown + 1 : shown, letters: isWhole ? 0 : letters + 1 },
+        ),
+      text === "" ? restMs : isWhole ? lineRestMs : letterMs,
+    );
     return () => clearTimeout(timer);
-  }, [step]);
-  return {
-    shown: step.shown,
-    typing: textOf(step.shown).slice(0, step.letters),
-    client: clients[step.round % clients.length] ?? clients[0],
-  };
-}
-
-const textOf = (at: number): string => lines[at]?.[0] ?? "";
-
-function next({ round, shown, letters }: { round: number; shown: number; letters: number }) {
-  const text = textOf(shown);
-  if (text === "") return { round: round + 1, shown: 1, letters: 0 };
-  return letters < text.length ? { round, shown, letters: letters + 1 } : { round, shown: shown + 1, letters: 0 };
+  }, [round, shown, letters, text]);
+  return { shown, typing: text.slice(0, letters), client: clients[round % clients.length] ?? clients[0] };
 }

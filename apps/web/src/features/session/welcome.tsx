@@ -74,9 +74,13 @@ export function Welcome({ user, paper }: WelcomeProps) {
       <title>{`${t`Welcome`} · Ankara`}</title>
       {hasRoom && (
         <div
-          className={cx("motif bg-side", above ? "overflow-hidden pt-10" : "grid w-1/2 shrink-0 place-items-center")}
+          className={cx(
+            "motif grid bg-side",
+            above ? "justify-items-center overflow-hidden pt-10" : "w-1/2 shrink-0 place-items-center",
+          )}
+          // As high as the total of its document stands.
           style={
-            above ? { containerType: "inline-size", flex: "0 0 40%", paddingInline: "12%" } : { containerType: "size" }
+            above ? { containerType: "inline-size", flex: "0 0 54%", paddingInline: "12%" } : { containerType: "size" }
           }
         >
           {paper({ ...kept, ...typed, logoUrl })}
