@@ -38,7 +38,16 @@ export function ContactDetails({ client }: { client: Client }) {
     [t`Address`, contact.address && <AddressLines address={contact.address} />],
     [t`Tax ID`, contact.taxId],
     [t`Currency`, contact.currency && `${contact.currency} · ${currencyOf(contact.currency).name}`],
-    [t`Pay within`, termsDays === null ? "" : termsDays === 0 ? t`On receipt` : t`${termsDays} days`],
+    [
+      t`Pay within`,
+      termsDays === null
+        ? ""
+        : termsDays === 0
+          ? t`On receipt`
+          : termsDays === 1
+            ? t`1 day`
+            : t`${termsDays} days`,
+    ],
     [
       t`Opening balance`,
       contact.openingBalance !== 0 && (

@@ -62,6 +62,13 @@ describe("the page of a client", () => {
     expect(await screen.findByText("Client not found")).toBeTruthy();
   });
 
+  test("terms of one day › are written in the singular among the details", async () => {
+    await store.update("contacts", musa.id, { termsDays: 1 });
+    open();
+    await userEvent.click(await screen.findByRole("tab", { name: "Details" }));
+    expect(await figure("Pay within")).toBe("1 day");
+  });
+
   test("messages sent to a client › stand among the details, the latest first", async () => {
     const messages = [
       { at: "2026-11-20T23:30:00.000Z", detail: "whatsapp payment_reminder" },

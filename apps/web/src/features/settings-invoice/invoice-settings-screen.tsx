@@ -386,7 +386,7 @@ function TermsFields({ days, onChange }: { days: number; onChange: (days: number
             .concat(known || [3, 5, 10, 21, 45, 60, 90, 120].includes(days) ? [] : [days])
             .map((one) => (
               <option key={one} value={one}>
-                {t`${one} days`}
+                {one === 1 ? t`1 day` : t`${one} days`}
               </option>
             ))}
         </Select>
