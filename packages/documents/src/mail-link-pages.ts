@@ -65,7 +65,7 @@ const labels = {
     done: { title: "Akwadola email gị", text: "Ị nwere ike imechi ibe a." },
     gone: {
       title: "Njikọ a anaghịzi arụ ọrụ",
-      text: "Ejirila ya mbụ maọbụ o karịrị ụbọchị atọ. Ntọala akaụntụ gị na-eziga nke ọhụrụ.",
+      text: "Ejirila ya mbụ ma ọ bụ o karịrị ụbọchị atọ. Ntọala akaụntụ gị na-eziga nke ọhụrụ.",
     },
   },
   rw: {

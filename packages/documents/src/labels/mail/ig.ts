@@ -104,7 +104,7 @@ export const igboMail: MailLabels = {
     },
     payoutsChanged: {
       subject: "Agbanwere ebe ego ndị ahịa gị na-aga",
-      lines: ["na {date}, ejikọrọ maọbụ agbanwere akaụntụ {title} na-akwụba ego ndị ahịa gị, site na {device}."],
+      lines: ["na {date}, ejikọrọ ma ọ bụ agbanwere akaụntụ {title} na-akwụba ego ndị ahịa gị, site na {device}."],
       action: "Lee akaụntụ gị",
       after: [
         "Ọ bụrụ na ọ bụ gị, o nweghị ihe ị ga-eme. Ọ bụrụ na ọ bụghị, tinye okwuntughe ọhụrụ, weghachi akaụntụ ahụ ma gwa {title}.",
@@ -251,7 +251,7 @@ export const igboMail: MailLabels = {
       ],
       action: "Banye",
       after: [
-        "Mgbe ị banyechara, tinyeghachi igodo nbanye, okwuntughe maọbụ adreesị email gị. Ọ bụrụ na ị rịọghị ihe a, kpọọ onye nwe ya.",
+        "Mgbe ị banyechara, tinyeghachi igodo nbanye, okwuntughe ma ọ bụ adreesị email gị. Ọ bụrụ na ị rịọghị ihe a, kpọọ onye nwe ya.",
       ],
     },
     affiliate: {
@@ -286,7 +286,7 @@ export const igboMail: MailLabels = {
       subject: "Emegharịghị atụmatụ gị {title}",
       lines: [
         "anyị enweghị ike imegharị atụmatụ gị {title} ({sum}).",
-        "Ihe niile na-arụ ọrụ ruo {date}. Ka atụmatụ ahụ gaa n’ihu, lelee kaadị gị maọbụ kwụọ ọzọ.",
+        "Ihe niile na-arụ ọrụ ruo {date}. Ka atụmatụ ahụ gaa n’ihu, lelee kaadị gị ma ọ bụ kwụọ ọzọ.",
       ],
       action: "Ụgwọ atụmatụ",
     },
@@ -310,7 +310,7 @@ export const igboMail: MailLabels = {
       lines: [
         "{who} kwuru na ya akwụọla {sum} maka {number}.",
         "Ntụaka: {reference}.",
-        "Buru ụzọ lelee akaụntụ gị, mechaa kwado ya na ngwa a maọbụ kaa na anataghị ya.",
+        "Buru ụzọ lelee akaụntụ gị, mechaa kwado ya na ngwa a ma ọ bụ kaa na anataghị ya.",
       ],
       action: "Mepee {number}",
     },
@@ -338,7 +338,7 @@ export const igboMail: MailLabels = {
       subject: "Nkwụghachi {sum} agaghị nke ọma",
       lines: [
         "ụlọ ọrụ ịkwụ ụgwọ enweghị ike ịkwụghachi {sum} n’ịkwụ ụgwọ kaadị {reference}. Onye ahịa gị enwetabeghị ya.",
-        "Chọọ ntụaka ahụ n’ebe ha nọ, nwaa ọzọ n’akwụkwọ ụgwọ ahụ, maọbụ jiri ụzọ ọzọ kwụghachi onye ahịa gị.",
+        "Chọọ ntụaka ahụ n’ebe ha nọ, nwaa ọzọ n’akwụkwọ ụgwọ ahụ, ma ọ bụ jiri ụzọ ọzọ kwụghachi onye ahịa gị.",
       ],
       action: "Mepee akwụkwọ ụgwọ ahụ",
     },
