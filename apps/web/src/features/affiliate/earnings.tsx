@@ -45,7 +45,7 @@ export function Earnings() {
               <th scope="col" className="text-left">
                 <Trans>Plan</Trans>
               </th>
-              <th scope="col" className="text-right">
+              <th scope="col" className="pl-3 text-right">
                 <Trans>They pay</Trans>
               </th>
               <th scope="col" className="pl-3 text-right">
@@ -59,7 +59,7 @@ export function Earnings() {
                 <th scope="row" className="text-left font-normal">
                   {title}
                 </th>
-                <td className="text-right text-muted">
+                <td className="pl-3 text-right text-muted">
                   <MoneyText amount={price} currency={currency} />
                 </td>
                 <td className="pl-3 text-right font-semibold">
