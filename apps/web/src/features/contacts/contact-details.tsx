@@ -40,13 +40,7 @@ export function ContactDetails({ client }: { client: Client }) {
     [t`Currency`, contact.currency && `${contact.currency} · ${currencyOf(contact.currency).name}`],
     [
       t`Pay within`,
-      termsDays === null
-        ? ""
-        : termsDays === 0
-          ? t`On receipt`
-          : termsDays === 1
-            ? t`1 day`
-            : t`${termsDays} days`,
+      termsDays === null ? "" : termsDays === 0 ? t`On receipt` : termsDays === 1 ? t`1 day` : t`${termsDays} days`,
     ],
     [
       t`Opening balance`,
