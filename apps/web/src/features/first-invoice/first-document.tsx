@@ -1,23 +1,24 @@
-import { Suspense, useState, type ReactNode, type RefObject } from "react";
+import { Suspense, useEffect, useId, useState, type ReactNode, type RefObject } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { countryOf } from "@ankara/domain/countries/countries";
 import { addDays, formatDate, type LocalDate } from "@ankara/domain/dates/dates";
+import type { EntryLine } from "@ankara/domain/entry/lines";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { newPaymentDetails } from "@ankara/domain/invoice/pay-to";
 import type { MinorUnits } from "@ankara/domain/money/money";
 import type { Invoice } from "@ankara/domain/records/invoice";
+import { useUnitText } from "../../document-parts/unit-text.ts";
 import { formatMoney } from "../../i18n/numbers.ts";
+import { IconButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
-import { ChevronRightIcon, PlusIcon } from "../../ui/icons.ts";
+import { ChevronRightIcon, CloseIcon, PlusIcon } from "../../ui/icons.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { joinParts } from "../../ui/parts.ts";
 import { useCountryName } from "../../ui/use-country-name.ts";
 import { useIsDesk } from "../../ui/use-media.ts";
 import { type ChoiceProps, CountryLine, PayBySelect, useOwnVat, VatQuestion } from "./document-choices.tsx";
-import { DocumentField } from "./document-field.tsx";
-import { lineColumns, LineRow, ReadLine } from "./document-lines.tsx";
-import { readFirstLine } from "./first-draft.ts";
+import { amountsOf, type FirstLine, readFirstLine } from "./first-draft.ts";
 
 const BusinessCloth = lazyPart(() => import("../../session/business-cloth.tsx"), { quiet: true });
 const PaymentSheet = lazyPart(() => import("../../forms/payment-sheet.tsx"));
@@ -30,6 +31,9 @@ type DocumentProps = ChoiceProps & {
   /** Puts the typed line among the others. */
   onAdd: () => void;
 } & DocumentFieldRefs;
+
+/** A line of the table that a desk has room for: item, quantity, price, amount. Long amounts widen their own line. */
+const lineColumns = "grid grid-cols-[minmax(0,1fr)_minmax(72px,auto)_minmax(104px,auto)_minmax(112px,auto)] gap-4";
 
 /** The invoice as paper on which everything is typed where it stands. On a desk what is chosen stands beside it (`DocumentChoices`). */
 export function FirstDocument({
@@ -306,5 +310,174 @@ function Sum({ label, amount, currency }: { label: ReactNode; amount: MinorUnits
       <span>{label}</span>
       <MoneyText amount={amount} currency={currency} decimals={useIsDesk() ? "always" : "auto"} size="15" />
     </p>
+  );
+}
+
+type DocumentFieldProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Runs for Enter, which phones show as "Next". */
+  onEnter: () => void;
+  autoComplete: string;
+  maxLength: number;
+  type?: "tel";
+  /** Without a frame while it is empty: nothing asks for it. */
+  isOptional?: boolean;
+  onBlur?: () => void;
+  /** Invites the first tap with a ring that breathes. */
+  isFirst?: boolean;
+  focusesOnMount?: boolean;
+  className?: string;
+  ref?: RefObject<HTMLInputElement | null>;
+};
+
+/** Text on the paper that is typed where it stands; its label is what it asks for while it is empty. */
+function DocumentField({
+  label,
+  value,
+  onChange,
+  onEnter,
+  isFirst = false,
+  isOptional = false,
+  focusesOnMount = false,
+  className,
+  ref,
+  ...rest
+}: DocumentFieldProps) {
+  const id = useId();
+  useEffect(() => {
+    if (focusesOnMount) ref?.current?.focus();
+  }, [focusesOnMount, ref]);
+  return (
+    <span className={cx("block min-w-0 flex-1", className)}>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <input
+        id={id}
+        ref={ref}
+        value={value}
+        placeholder={label}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          // With Ctrl or ⌘ it sends.
+          if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          onEnter();
+        }}
+        enterKeyHint="next"
+        {...rest}
+        className={cx(
+          "-mx-2 min-h-11 w-[calc(100%+16px)] rounded-input bg-transparent px-2 text-ellipsis outline-none placeholder:text-15 max-[350px]:placeholder:text-13 max-[350px]:placeholder:tracking-tight placeholder:font-normal placeholder:text-muted hover:ring-1 hover:ring-field-line hover:ring-inset focus:ring-2 focus:ring-primary focus:ring-inset",
+          isFirst
+            ? "ring-2 ring-primary ring-inset"
+            : value === "" && !isOptional && "ring-1 ring-field-line ring-inset",
+        )}
+      />
+    </span>
+  );
+}
+
+/** Shows the line that the typed text becomes, or asks for its price. */
+function ReadLine({
+  line,
+  country,
+  today,
+  isWide,
+}: {
+  line: FirstLine;
+  country: string;
+  today: LocalDate;
+  isWide: boolean;
+}) {
+  const { t } = useLingui();
+  const { lines, asksPrice } = readFirstLine(line, { country, today });
+  if (lines.length === 0 || asksPrice)
+    return <p className="py-1.5 text-13 text-muted">{t`Add the price at the end, like 45k.`}</p>;
+  return (
+    <output className="block">
+      {lines.map((one) => (
+        <Read key={one.text} line={one} country={country} isWide={isWide} isTyped />
+      ))}
+    </output>
+  );
+}
+
+function Read({
+  line,
+  country,
+  isWide,
+  isTyped = false,
+}: {
+  line: EntryLine;
+  country: string;
+  /** Has room for the lineColumns of the table. */
+  isWide: boolean;
+  isTyped?: boolean;
+}) {
+  const { counted } = useUnitText();
+  const currency = line.currency ?? countryOf(country).currency;
+  const { name, quantity, unit, each, all } = amountsOf(line, currency);
+  const look = isTyped ? "-mx-2 rounded-input bg-primary-soft px-2 py-1" : "py-1.5";
+  if (isWide)
+    return (
+      <span className={cx(lineColumns, "min-h-9 items-center", look)}>
+        <span className="font-medium wrap-anywhere">{name}</span>
+        <span className="text-right">{counted(quantity, unit ?? "piece")}</span>
+        <span className="text-right">
+          <MoneyText amount={each} currency={currency} decimals="always" size="15" />
+        </span>
+        <span className="text-right">
+          <MoneyText amount={all} currency={currency} decimals="always" size="15" />
+        </span>
+      </span>
+    );
+  return (
+    <span className={cx("flex items-center justify-between gap-4", look)}>
+      <span className="min-w-0">
+        <span className="block font-medium wrap-anywhere">{name}</span>
+        <span className="block text-13 text-muted">
+          {counted(quantity, unit ?? "piece")} × <MoneyText amount={each} currency={currency} size="13" tone="muted" />
+        </span>
+      </span>
+      <MoneyText amount={all} currency={currency} />
+    </span>
+  );
+}
+
+function LineRow({
+  line,
+  country,
+  today,
+  isWide,
+  onEdit,
+  onRemove,
+}: {
+  line: FirstLine;
+  country: string;
+  today: LocalDate;
+  isWide: boolean;
+  onEdit: () => void;
+  onRemove: () => void;
+}) {
+  const { t } = useLingui();
+  const { text } = line;
+  const { lines } = readFirstLine(line, { country, today });
+  return (
+    <li className="relative flex items-center gap-1 border-b border-line">
+      <button type="button" onClick={onEdit} className="min-w-0 flex-1 text-left" title={t`Change ${text}`}>
+        {lines.map((one) => (
+          <Read key={one.text} line={one} country={country} isWide={isWide} />
+        ))}
+      </button>
+      <IconButton
+        icon={CloseIcon}
+        label={t`Remove ${text}`}
+        {...(isWide ? { tone: "muted", size: 18 } : {})}
+        onClick={onRemove}
+        className={cx(isWide && "absolute -right-11")}
+      />
+    </li>
   );
 }
