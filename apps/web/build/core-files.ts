@@ -83,8 +83,7 @@ const readManifest = (outDir: string) =>
 export function readWordFiles(outDir: string): Map<string, string> {
   const words = new Map<string, string>();
   for (const [key, { file }] of Object.entries(readManifest(outDir))) {
-    // Help in English is kept by everybody: it stands in for the languages nobody has written it in.
-    const language = /^src\/(?:locales\/(?=\w+\.po\?words=)|features\/help\/content\/(?!en))(\w+)\./.exec(key)?.[1];
+    const language = /^src\/(?:locales\/(?=\w+\.po\?words=)|features\/help\/content\/)(\w+)\./.exec(key)?.[1];
     if (language) words.set(file, language);
   }
   return words;

@@ -21,28 +21,6 @@ export function readTopic(markdown: string): Topic {
   return { title: head.replace(/^# /, "").trim(), articles: parts.map(readArticle) };
 }
 
-/** An article with the language it is written in. */
-export type ShownArticle = Article & { readonly language: string };
-export type ShownTopic = {
-  readonly title: string;
-  readonly language: string;
-  readonly articles: readonly ShownArticle[];
-};
-
-/** The topics in a language in which some of the articles are written; the others in English. */
-export const inLanguage = (english: readonly Topic[], own: readonly Topic[], language: string): ShownTopic[] =>
-  english.map((topic, at) => {
-    const written = own[at];
-    return {
-      title: written?.title ?? topic.title,
-      language: written ? language : "en",
-      articles: topic.articles.map((article) => {
-        const translated = written?.articles.find(({ slug }) => slug === article.slug);
-        return translated ? { ...translated, language } : { ...article, language: "en" };
-      }),
-    };
-  });
-
 const pageLink = /^\[\*\*(.+?)\*\*\]\((\/[\w/-]*)\)$/;
 
 function readArticle(part: string): Article {

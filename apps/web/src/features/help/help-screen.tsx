@@ -16,16 +16,7 @@ import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { SplitView, useOpenFirst } from "../../ui/split-view.tsx";
-import {
-  aboutBuying,
-  findArticles,
-  inLanguage,
-  labelsOf,
-  readTopic,
-  type ShownArticle,
-  type ShownTopic,
-  withLabels,
-} from "./articles.ts";
+import { aboutBuying, type Article, findArticles, labelsOf, readTopic, type Topic, withLabels } from "./articles.ts";
 import { translateLabel } from "../../i18n/server-messages.ts";
 
 /** Help for the screens there are, searchable and on the device; an article beside the list where there is room. */
@@ -40,15 +31,14 @@ export function HelpScreen() {
 }
 
 function Topics({ open }: { open?: string | undefined }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const help = useHelp();
   const signedIn = useSession() !== null;
   const [query, setQuery] = useState("");
   const hits = help && query.trim() !== "" ? findArticles(help, query) : null;
-  const rows: { article: ShownArticle; topic: ShownTopic | null }[] | undefined =
+  const rows: { article: Article; topic: Topic | null }[] | undefined =
     hits?.map((article) => ({ article, topic: null })) ??
     help?.flatMap((topic) => topic.articles.map((article) => ({ article, topic })));
-  const someInEnglish = help?.some(({ articles }) => articles.some(({ language }) => language !== i18n.locale));
   const first = rows?.[0];
   useOpenFirst(open === undefined && first ? `/help/${first.article.slug}` : undefined);
   return (
@@ -65,29 +55,15 @@ function Topics({ open }: { open?: string | undefined }) {
       )}
       {help && (
         <div className="pb-10">
-          {someInEnglish && (
-            <p className="px-4 pt-2 text-15 text-muted desk:px-5">
-              <Trans>What is not written in your language yet is in English.</Trans>
-            </p>
-          )}
           <List
             items={rows ?? []}
             keyOf={({ article }) => article.slug}
             label={hits ? t`Results` : t`Help`}
             inset="none"
-            headingOf={({ topic }, previous) =>
-              topic && topic !== previous?.topic && <span lang={topic.language}>{topic.title}</span>
-            }
+            headingOf={({ topic }, previous) => topic && topic !== previous?.topic && topic.title}
           >
-            {({ article: { slug, title, language } }) => (
-              <Row
-                to={`/help/${slug}`}
-                title={<span lang={language}>{title}</span>}
-                selected={slug === open}
-                chevron
-                plain
-                compact
-              />
+            {({ article: { slug, title } }) => (
+              <Row to={`/help/${slug}`} title={title} selected={slug === open} chevron plain compact />
             )}
           </List>
           {hits?.length === 0 && (
@@ -130,7 +106,7 @@ function ContactSupport() {
 const linkLook = "inline-flex h-11 items-center font-medium wrap-anywhere text-primary-ink desk:h-9";
 
 function ArticlePage({ slug }: { slug: string }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const help = useHelp();
   const article = help?.flatMap(({ articles }) => articles).find((one) => one.slug === slug);
   const beside = use(PaneContext) === "detail";
@@ -152,25 +128,15 @@ function ArticlePage({ slug }: { slug: string }) {
         </EmptyState>
       )}
       {help && article && (
-        <article
-          lang={article.language}
-          className={cx("flex flex-col gap-5 px-4 pb-10", beside ? "pt-4 desk:pt-6" : "pt-2")}
-        >
-          <div>
-            {beside ? (
-              <h1 className="text-22">{article.title}</h1>
-            ) : (
-              <p className="text-22 font-semibold">{article.title}</p>
-            )}
-            {article.language !== i18n.locale && (
-              <p lang={i18n.locale} className="mt-1 text-13 text-muted">
-                <Trans>In English only</Trans>
-              </p>
-            )}
-          </div>
+        <article className={cx("flex flex-col gap-5 px-4 pb-10", beside ? "pt-4 desk:pt-6" : "pt-2")}>
+          {beside ? (
+            <h1 className="text-22">{article.title}</h1>
+          ) : (
+            <p className="text-22 font-semibold">{article.title}</p>
+          )}
           <MarkedText markdown={article.text} />
           {!sells && aboutBuying.has(article.slug) && (
-            <p lang={i18n.locale}>
+            <p>
               <Trans>Plans and credits can’t be bought in this app.</Trans>
             </p>
           )}
@@ -189,10 +155,11 @@ function ArticlePage({ slug }: { slug: string }) {
   );
 }
 
-type Help = readonly ShownTopic[];
+type Help = readonly Topic[];
 
 const content: Readonly<Record<string, () => Promise<{ topics: readonly string[] }>>> = {
   am: () => import("./content/am.ts"),
+  en: () => import("./content/en.ts"),
   fr: () => import("./content/fr.ts"),
   ha: () => import("./content/ha.ts"),
   ig: () => import("./content/ig.ts"),
@@ -202,10 +169,10 @@ const content: Readonly<Record<string, () => Promise<{ topics: readonly string[]
   yo: () => import("./content/yo.ts"),
 };
 
-/** The articles in the language of the screens as far as they are written in it, the labels in them as the screens say them. */
+/** The articles in the language of the screens, the labels in them as the screens say them. */
 async function loadHelp(locale: string): Promise<Help> {
-  const [english, own] = await Promise.all([import("./content/en.ts"), content[locale]?.().catch(() => null)]);
-  const topics = inLanguage(english.topics.map(readTopic), own?.topics.map(readTopic) ?? [], locale);
+  const written = await (content[locale] ?? content["en"])!();
+  const topics = written.topics.map(readTopic);
   if (locale === "en") return topics;
   const labels = [...new Set(topics.flatMap(({ articles }) => articles.flatMap(labelsOf)))];
   const translated = new Map(

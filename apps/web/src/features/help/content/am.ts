@@ -1,4 +1,4 @@
-/** One text a topic, in the order of their names. What is not written yet is shown in English. */
+/** One text a topic, in the order of their names. */
 export const topics: readonly string[] = Object.values(
   import.meta.glob<string>("./am/*.md", { query: "?raw", import: "default", eager: true }),
 );
