@@ -33,7 +33,7 @@ test("list of invoices › in words → issued; filtered and saved; two of one c
   await sheet.getByRole("button", { name: "Client", exact: true }).click();
   const clients = page.getByRole("dialog", { name: "Select A Customer" });
   await clients.getByRole("button", { name: /Mama Tolu/ }).click();
-  await sheet.getByRole("button", { name: "Show 2 invoices" }).click();
+  await sheet.getByRole("button", { name: "Show 2 documents" }).click();
   await expect(page).toHaveURL(/status=unpaid/);
   await page.getByRole("button", { name: "Save this filter" }).click();
   const saving = page.getByRole("dialog", { name: "Save this filter" });

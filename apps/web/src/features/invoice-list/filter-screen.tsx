@@ -178,7 +178,7 @@ function FilteredInvoices() {
         tall
         footer={
           <Button variant="primary" size="large" full onClick={() => setOpen(false)}>
-            <Plural value={found.length} one="Show # invoice" other="Show # invoices" />
+            <Plural value={found.length} one="Show # document" other="Show # documents" />
           </Button>
         }
       >
@@ -209,17 +209,17 @@ function Sums({ sums, wide, children }: { sums: readonly DocumentSum[]; wide: bo
       {several && (
         <div className="flex items-center justify-between gap-3">
           <span className="font-medium">
-            <InvoiceCount count={sums.reduce((all, { count }) => all + count, 0)} />
+            <DocumentCount count={sums.reduce((all, { count }) => all + count, 0)} />
           </span>
           {children}
         </div>
       )}
       <output className="grid min-w-0 flex-1 grid-cols-[1fr_auto] items-baseline gap-x-4 desk:grid-cols-[1fr_auto_auto]">
-        {sums.length === 0 && <span className="sr-only">{t`0 invoices`}</span>}
+        {sums.length === 0 && <span className="sr-only">{t`0 documents`}</span>}
         {sums.map(({ currency, count, total, balance }) => (
           <Fragment key={currency}>
             <span className="text-13 text-muted">
-              <InvoiceCount count={count} />
+              <DocumentCount count={count} />
             </span>
             <MoneyText amount={total} currency={currency} className="text-right" />
             {/* Under the count and the total on phones, after them on desks. */}
@@ -242,4 +242,5 @@ function Sums({ sums, wide, children }: { sums: readonly DocumentSum[]; wide: bo
   );
 }
 
-const InvoiceCount = ({ count }: { count: number }) => <Plural value={count} one="# invoice" other="# invoices" />;
+/** Quotes, credit notes and drafts are among them. */
+const DocumentCount = ({ count }: { count: number }) => <Plural value={count} one="# document" other="# documents" />;
