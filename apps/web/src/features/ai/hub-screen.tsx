@@ -71,7 +71,7 @@ export function HubScreen() {
       title={t`Ai Writer`}
       headWidth={1200}
       actions={
-        <span className="flex items-center gap-2 pr-1 pl-2 desk:pr-0">
+        <span className="flex items-center gap-2 pr-1 pl-2 min-[600px]:pr-0">
           <CreditChip balance={balance} labelled={desk} />
           {desk && sells && (
             <Button onClick={openPacks}>
@@ -161,7 +161,7 @@ function Group({
   if (writers.length === 0) return null;
   const label = t(groupNames[name]);
   return (
-    <section className="desk:[--end:16px]">
+    <section className="split:[--end:16px]">
       <SectionTitle>{label}</SectionTitle>
       <List items={writers} keyOf={({ type }) => type} label={label} inset="tile">
         {(writer) => (

@@ -157,7 +157,7 @@ function Holiday({ values, set }: FieldsProps) {
         options={known.map((holiday) => ({ value: holiday, label: holiday }))}
         value={known.includes(values.holiday) ? values.holiday : undefined}
         onChange={(holiday) => set({ holiday })}
-        className="-mx-4 px-4 py-1 desk:-mx-0 desk:flex-wrap desk:px-0"
+        className="-mx-4 px-4 py-1 split:-mx-0 split:flex-wrap split:px-0"
       />
     </div>
   );

@@ -15,7 +15,7 @@ import { AiWriterIcon, EyeIcon, NoNetworkIcon, PlayIcon } from "../../ui/icons.t
 import { Screen } from "../../ui/screen.tsx";
 import { Swatch } from "../../ui/swatch.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useIsDesk } from "../../ui/use-media.ts";
+import { useHasRail, useIsDesk } from "../../ui/use-media.ts";
 import { GenerationStatus } from "./generation-status.tsx";
 import { useCredit } from "./credit.ts";
 import { useEngine } from "./engine.ts";
@@ -42,6 +42,7 @@ export function WriterScreen({ type }: { type: PageType }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const desk = useIsDesk();
+  const rail = useHasRail();
   const [query] = useSearchParams();
   const balance = useCredit(query.get("credit"));
   const [watching, setWatching] = useState(false);
@@ -108,11 +109,11 @@ export function WriterScreen({ type }: { type: PageType }) {
       {...(desk ? {} : { column: 560 })}
       onBack={() => void navigate("/tabs/ai")}
       actions={
-        <span className="pr-2 desk:pr-4">
+        <span className="pr-2 min-[600px]:pr-0 desk:pr-4">
           <CreditChip balance={balance} />
         </span>
       }
-      {...(desk
+      {...(rail
         ? {}
         : {
             footer: (
@@ -135,14 +136,14 @@ export function WriterScreen({ type }: { type: PageType }) {
           <WriterFields type={type} values={form.values} set={form.set} />
           <PersonalizeFields wishes={wishes} onChange={setWishes} />
           {usesRecords && <GroundingCard {...grounding} />}
-          {desk && (
+          {rail && (
             <div>
               {generateButton}
               {afterwards}
             </div>
           )}
         </form>
-        <div className="mt-4 flex flex-wrap gap-2 *:grow desk:*:basis-0 max-desk:*:px-3">
+        <div className="mt-4 flex flex-wrap gap-2 *:grow min-[600px]:*:basis-0 max-desk:*:px-3">
           <Button icon={EyeIcon} onClick={() => writer.openSample(sampleOf(type))}>
             <Trans>See Sample</Trans>
           </Button>
