@@ -145,6 +145,6 @@ function useContents(period: Period): { term: string; value: string }[] {
     { term: t`Documents`, value: value(documents) },
     { term: t`Payments`, value: value(others?.[0]) },
     { term: t`Expenses`, value: value(others?.[1]) },
-    { term: t`Reports`, value: joinParts(packKinds.map((kind) => title[kind])) },
+    { term: t`Reports`, value: joinParts(packKinds.map((kind) => title[kind].replaceAll(" ", "\u00a0"))) },
   ];
 }

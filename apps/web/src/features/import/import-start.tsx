@@ -66,11 +66,11 @@ export function ImportStart({ model }: { model: ImportModel }) {
       values="lists"
       parts={importKinds.map((kind) => ({
         term: kinds[kind],
-        // A word with a hyphen, "E-mail", stays in one line.
+        // A name of a column stays in one line, "E-mail" too.
         value: usualColumns[kind].map((field, index) => (
           <Fragment key={field}>
             {index > 0 && dot}
-            <span className={fields(field).includes(" ") ? "" : "whitespace-nowrap"}>{fields(field)}</span>
+            <span className="whitespace-nowrap">{fields(field)}</span>
           </Fragment>
         )),
       }))}

@@ -176,7 +176,7 @@ function Cards({ figures }: { figures: Analytics }) {
         </>
       )}
       {drawn > 2 && (
-        <div className="grid grid-cols-1 gap-4 desk:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 desk:grid-cols-2 desk:[&>:last-child:nth-child(odd)]:col-span-2">
           <Ranking
             title={t`Top clients`}
             rows={topClients}

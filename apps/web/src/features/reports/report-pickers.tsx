@@ -29,7 +29,7 @@ export function ReportPickers({ kind, view, clientName, onChange, shown }: Picke
   return (
     <div className="flex flex-wrap items-end gap-3 px-4 py-3">
       {kind === "statement" && (
-        <Field label={t`Client`} className="w-full desk:w-64">
+        <Field label={t`Client`} className="w-full split:w-64">
           <PickerButton onClick={() => void choose()} placeholder={t`Choose a client`}>
             {clientName === "" ? null : clientName}
           </PickerButton>
@@ -56,7 +56,7 @@ export function ReportPickers({ kind, view, clientName, onChange, shown }: Picke
         />
       )}
       {canCompare(kind) && datedKinds.includes(kind) && (
-        <Chip pressed={view.compare} className="desk:mb-1" onClick={() => onChange({ compare: !view.compare })}>
+        <Chip pressed={view.compare} className="mb-1" onClick={() => onChange({ compare: !view.compare })}>
           {t`Compare`}
         </Chip>
       )}

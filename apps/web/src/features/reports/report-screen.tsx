@@ -95,6 +95,12 @@ function ReportPage({ kind }: { kind: ReportKind }) {
     report && <ReportSummary report={report} days={days} today={today} />
   );
 
+  const hasNothingBefore =
+    view.compare &&
+    report !== null &&
+    !isEmpty(report) &&
+    report.sections.every(({ rows }) => rows.every(({ before }) => !before));
+
   return (
     <Screen
       title={labels.title[kind]}
@@ -123,6 +129,7 @@ function ReportPage({ kind }: { kind: ReportKind }) {
         />
       </div>
       {!profitFirst && summary}
+      {hasNothingBefore && <p className="px-4 pb-3 text-13 text-muted">{t`Nothing to compare with yet`}</p>}
       {needsClient ? (
         contacts?.length === 0 ? (
           <EmptyState

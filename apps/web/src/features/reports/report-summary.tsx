@@ -72,7 +72,7 @@ function ProfitSentence({ section, trend, running }: SentenceProps) {
   }
   const amount = formatMoney(Math.abs(change), currency, { decimals: "auto" });
   if (running && change !== 0) sentences.push(steps[change > 0 ? "more" : "less"]("month", amount));
-  return <p className="mt-1 max-w-[640px]">{sentences.join(" ")}</p>;
+  return <p className="mt-1 max-w-[720px] text-pretty">{sentences.join(" ")}</p>;
 }
 
 const height = 168;

@@ -301,6 +301,9 @@ function PhoneRow({ section, row, main, rest, labels, report, name, strong }: Ph
         </span>
         {main && (
           <span className={cx("shrink-0 text-right", strong && "font-semibold")}>
+            {report.kind === "numbers" && (
+              <span className="text-13 font-normal text-muted">{labels.column(report.kind, main.key)} </span>
+            )}
             <CellView section={section} row={row} column={main} labels={labels} />
           </span>
         )}

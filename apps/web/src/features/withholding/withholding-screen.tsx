@@ -69,7 +69,7 @@ function Years({ ledger: { years } }: { ledger: WithholdingLedger }) {
       <section key={`${year} ${currency}`} aria-label={year} className="pb-2">
         <SectionTitle>{year}</SectionTitle>
         <Figures
-          className="px-4"
+          className="px-4 split:max-desk:grid-cols-3 split:max-desk:*:col-span-1!"
           items={[
             { term: t`Withheld`, value: amount(withheld) },
             { term: t`With certificate`, value: amount(received) },
@@ -169,8 +169,8 @@ function Received({ ledger: { received } }: { ledger: WithholdingLedger }) {
       <List inset="gutter" items={received} keyOf={({ payment }) => payment.id} label={t`With certificate`}>
         {(entry) => (
           <Row
-            title={joinParts([entry.certificate, contacts.get(entry.contactId ?? "")?.name])}
-            meta={joinParts([labels.day(entry), labels.numbers([entry])])}
+            title={contacts.get(entry.contactId ?? "")?.name ?? t`No client`}
+            meta={joinParts([entry.certificate, labels.day(entry), labels.numbers([entry])])}
             end={<MoneyText amount={entry.amount} currency={entry.currency} />}
             endMeta={<ToneText tone="paid">{t({ message: "Received", context: "certificate" })}</ToneText>}
             onClick={() => void money({ do: "certificate", id: entry.payment.id })}
@@ -183,7 +183,7 @@ function Received({ ledger: { received } }: { ledger: WithholdingLedger }) {
 
 function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
-    <section className="pb-3 desk:[--end:16px]">
+    <section className="pb-3 split:[--end:16px]">
       <SectionTitle>{title}</SectionTitle>
       {children}
     </section>
