@@ -192,7 +192,11 @@ function Overview({ openId }: { openId?: string | undefined }) {
           <section className="h-full max-w-[1040px] min-w-0 flex-1">
             <PaneContext value="list">{list}</PaneContext>
           </section>
-          {summary && <div className="h-full w-(--list) shrink-0 overflow-y-auto border-l border-line">{summary}</div>}
+          {summary && (
+            <div className="h-full w-(--list) shrink-0 overflow-y-auto border-l border-line min-[1600px]:w-auto min-[1600px]:max-w-[648px] min-[1600px]:flex-1">
+              {summary}
+            </div>
+          )}
         </div>
       ) : (
         list

@@ -46,10 +46,10 @@ export function MonthSummary({ pager, wide, ...props }: SummaryProps & { pager: 
       ))}
       {main.categories.length > 0 &&
         (wide ? (
-          <>
+          <div className="min-[1600px]:flex min-[1600px]:items-center min-[1600px]:gap-8">
             <div className="grid place-items-center py-6">{ring}</div>
             <Legend spent={main} view={view} withAmounts />
-          </>
+          </div>
         ) : (
           <Card className="mt-3 flex items-center gap-3 max-[350px]:flex-col">
             {ring}
@@ -154,7 +154,7 @@ function Legend({ spent, view, withAmounts }: { spent: ExpenseTotals; view: Expe
                     aria-pressed={view.category === category}
                     onClick={() => view.change({ category: view.category === category ? "" : category })}
                     className={cx(
-                      "relative min-w-0 py-1 text-left leading-4 before:absolute before:-inset-1 hover:underline",
+                      "relative min-w-0 py-1 text-left leading-5 before:absolute before:-inset-1 hover:underline",
                       withAmounts && "min-h-9",
                       view.category === category && "font-semibold",
                     )}
