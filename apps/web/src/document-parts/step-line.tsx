@@ -51,7 +51,10 @@ export function StepLine({ invoice, paidOn = null, isPaid = false, offer, today,
       {steps.map(({ label, done, note }, index) => (
         <li
           key={label}
-          className={cx("min-w-0 max-[350px]:flex-1", index < steps.length - 1 ? "flex-auto" : "max-w-1/4")}
+          className={cx(
+            "min-w-0 max-[350px]:flex-1",
+            index < steps.length - 1 ? "flex-auto min-[600px]:min-w-max min-[600px]:flex-1" : "max-w-1/4",
+          )}
         >
           <div className="flex items-center">
             <span

@@ -56,7 +56,7 @@ export function CatalogTable({ items, homeCurrency, stock, onOpen }: RowsProps) 
   const [all, setAll] = useState(false);
   const unitText = useUnitText();
   return (
-    <div className="max-w-[1200px] px-3 pb-4">
+    <div className="max-w-[1200px] px-1 pb-4 desk:px-3">
       <table className="w-full border-collapse">
         <thead className="sticky top-0 z-10 bg-surface">
           <tr className="text-left text-13 text-muted [&>th]:border-b [&>th]:border-line [&>th]:px-3 [&>th]:py-2 [&>th]:font-medium">

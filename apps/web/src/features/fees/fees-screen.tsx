@@ -115,7 +115,7 @@ type FeeSectionProps = {
 function FeeSection({ kind, fees, business, onOpen }: FeeSectionProps) {
   const labels = useFeeLabels();
   return (
-    <section className="pb-3 desk:[--end:16px]">
+    <section className="pb-3 split:[--end:16px]">
       <SectionTitle>{labels.group[kind]}</SectionTitle>
       <List items={fees} keyOf={(fee) => fee.id} label={labels.group[kind]} inset="gutter">
         {(fee) => <FeeRow fee={fee} business={business} onOpen={() => onOpen(fee)} />}

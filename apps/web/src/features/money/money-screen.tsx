@@ -68,7 +68,7 @@ export function MoneyScreen() {
       actions={
         desk ? (
           <>
-            {pager}
+            {!empty && pager}
             <Button icon={ShareIcon} onClick={() => setLinks(true)}>
               <Trans>Payment links</Trans>
             </Button>

@@ -37,7 +37,7 @@ export function useDays(): {
   const today = useToday(zone);
   return {
     today,
-    day: (instant) => formatDate(todayIn(zone, instant), "long", i18n.locale),
+    day: (instant) => formatDate(todayIn(zone, instant), "long", i18n.locale).replaceAll(" ", "\u00a0"),
     daysUntil: (instant) => daysBetween(today, todayIn(zone, instant)),
   };
 }

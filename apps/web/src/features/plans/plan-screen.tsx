@@ -66,7 +66,7 @@ function PlanScreen({ at }: { at: "subscribe" | "portal" }) {
             </InfoStrip>
           )}
           {billing ? <Plans billing={billing} fresh={fresh} /> : !error && <ListSkeleton rows={3} avatar={false} />}
-          <p className="mt-4 text-center text-13 text-muted desk:mt-6 desk:text-15">
+          <p className="mt-4 text-center text-13 text-muted desk:mt-6">
             {own === "subscribe" ? (
               <Trans>Prices in Naira. Outside Nigeria, plans are billed in US dollars.</Trans>
             ) : (

@@ -90,7 +90,7 @@ function Bought({ history, alone }: { history: History; alone: boolean }) {
         </EmptyState>
       )}
       {rows && rows.length > 0 && (
-        <List items={rows} keyOf={({ id }) => id} label={t`Payments`} inset="gutter" className="desk:[--end:16px]">
+        <List items={rows} keyOf={({ id }) => id} label={t`Payments`} inset="gutter" className="split:[--end:16px]">
           {(row) => <TransactionRow transaction={row} onOpen={() => setShown(row)} />}
         </List>
       )}

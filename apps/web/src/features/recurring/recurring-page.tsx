@@ -164,7 +164,7 @@ function Acts({
     });
   };
   return (
-    <div className="flex flex-wrap gap-2 max-desk:*:grow max-desk:*:px-3">
+    <div className="flex flex-wrap gap-2 max-desk:*:grow max-desk:*:px-2">
       <Button icon={EditIcon} onClick={onChange}>{t`Edit schedule`}</Button>
       {paused ? (
         <Button icon={PlayIcon} onClick={() => void change(resume(repeat, today), t`Resumed`)}>{t`Resume`}</Button>

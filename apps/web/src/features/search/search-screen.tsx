@@ -236,7 +236,13 @@ function SearchStart({ onChoose }: { onChoose: (query: string) => void }) {
         <SectionTitle>
           <Trans>Find it by what you remember</Trans>
         </SectionTitle>
-        <List items={examples} keyOf={({ query }) => query} label={t`Examples`} inset="gutter">
+        <List
+          items={examples}
+          keyOf={({ query }) => query}
+          label={t`Examples`}
+          inset="gutter"
+          className="split:[--end:16px] desk:[--end:0px]"
+        >
           {({ query, what }) => (
             <Row compact plain title={<ExampleText query={query} what={what} />} onClick={() => onChoose(query)} />
           )}

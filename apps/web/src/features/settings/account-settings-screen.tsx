@@ -110,7 +110,7 @@ function LogoRow() {
         <Button icon={ImageIcon} onClick={choose} busy={busy}>
           {user?.logo ? <Trans>Change logo</Trans> : <Trans>ADD LOGO</Trans>}
         </Button>
-        <p className="mt-1.5 text-13 text-muted">
+        <p className="mt-1.5 text-13 text-balance text-muted">
           <Trans>PNG, JPEG or WebP, up to 5 MB.</Trans>
         </p>
       </div>

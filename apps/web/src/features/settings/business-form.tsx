@@ -65,7 +65,7 @@ function Fields({ business }: { business: Business }) {
           <TextInput {...line("region")} autoComplete="address-level1" maxLength={80} />
         </Field>
       </div>
-      <div className="grid gap-3 desk:grid-cols-2">
+      <div className="grid gap-3 split:grid-cols-2">
         <Field label={<Trans>Phone</Trans>}>
           <TextInput {...text("phone")} type="tel" autoComplete="tel" maxLength={40} />
         </Field>
