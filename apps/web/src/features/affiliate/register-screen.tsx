@@ -124,7 +124,7 @@ export function AffiliateRegisterScreen() {
     );
   return (
     <Screen title={t`Become an affiliate`} back="/affiliate" column={isWide ? 1330 : 1040}>
-      <div className="gap-10 px-4 py-2 split:grid split:grid-cols-[minmax(0,1fr)_minmax(304px,42%)] split:items-start desk:gap-16 min-[1600px]:[zoom:1.25]">
+      <div className="gap-10 px-4 py-2 min-[1600px]:px-[12.8px] split:grid split:grid-cols-[minmax(0,1fr)_minmax(304px,42%)] split:items-start desk:gap-16 min-[1600px]:[zoom:1.25]">
         <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
           <Field label={<Trans>Your name</Trans>} error={problems.name} required>
             <TextInput {...input("name")} autoComplete="name" maxLength={120} />

@@ -110,7 +110,7 @@ export function ItemGrid({ items, currency, cart, stock, name, onAdd, onCode, on
       )}
       {/* Tiles that stand before their order is known would change places under the finger. */}
       {!usage && <ListSkeleton avatar={false} />}
-      <div className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-3 desk:grid-cols-[repeat(auto-fill,minmax(160px,1fr))]">
+      <div className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(132px,1fr))] gap-3 desk:grid-cols-[repeat(auto-fill,minmax(160px,1fr))]">
         {(usage ? found : []).slice(0, shownItems).map((item) => (
           <ItemTile
             key={item.id}

@@ -125,7 +125,7 @@ const ItemsSection = memo(function ItemsSection({
   const netOf = (line: InvoiceLine | undefined) => (line && totals?.lineNets[draft.lines.indexOf(line)]) ?? null;
   return (
     <section>
-      <div className="flex min-h-11 items-center justify-between px-0.5">
+      <div className="flex min-h-11 items-center justify-between">
         <h2 className="text-body tracking-normal">
           <Trans>Items</Trans>
         </h2>

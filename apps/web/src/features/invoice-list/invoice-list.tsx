@@ -94,7 +94,7 @@ const TableRow = memo(function TableRow({ row, today, to, selected }: RowProps) 
       to={to}
       data-row=""
       aria-current={selected ? "true" : undefined}
-      className={cx(columns, "min-h-12 border-b border-line", selected ? "bg-primary-soft" : "hover:bg-hover")}
+      className={cx(columns, "min-h-12 border-b border-line py-1", selected ? "bg-primary-soft" : "hover:bg-hover")}
     >
       <span className="money truncate text-muted">{row.number ?? t`Draft`}</span>
       <span className="line-clamp-2 font-medium wrap-anywhere">{clientName(row)}</span>

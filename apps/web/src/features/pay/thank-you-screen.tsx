@@ -192,8 +192,8 @@ type ResultProps = { icon: Icon; tone?: string; title: string; children?: ReactN
 function Result({ icon: Mark, tone = "text-primary-ink", title, children, actions }: ResultProps) {
   return (
     <ClientPage title={title}>
-      <div aria-live="polite" className="pt-10 text-center">
-        <Mark size={44} strokeWidth={1.5} aria-hidden="true" className={`mx-auto ${tone}`} />
+      <div aria-live="polite" className="flex min-h-[60dvh] flex-col items-center justify-center text-center">
+        <Mark size={44} strokeWidth={1.5} aria-hidden="true" className={tone} />
         <h1 className="mt-4 text-22">{title}</h1>
         {children && <p className="mt-2 text-balance text-muted">{children}</p>}
         {actions && <div className="mt-6 flex flex-wrap justify-center gap-2">{actions}</div>}

@@ -182,7 +182,7 @@ function Cards({ view: { cards, dismiss }, rows, business, today }: TodayProps) 
                 business={business}
                 today={today}
                 variant={index === 0 ? "primary" : "soft"}
-                className="min-w-26 desk:min-h-10!"
+                className="min-w-26 desk:min-h-10! desk:min-w-30"
               />
             </li>
           );
@@ -208,7 +208,7 @@ function Coming({ rows, today, business }: TodayProps) {
               <li key={`${invoiceId} ${dueDate}`} className="border-b border-line">
                 <Link to={openBeside(row)} className="flex min-h-11 items-center gap-4 py-1 hover:bg-hover">
                   <span className="w-16 shrink-0 text-muted">{when.day(dueDate)}</span>
-                  <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">{nameOf(row)}</span>
+                  <span className="line-clamp-3 min-w-0 flex-1 wrap-anywhere">{nameOf(row)}</span>
                   <MoneyText amount={amount} currency={currency} />
                 </Link>
               </li>

@@ -202,7 +202,9 @@ function WhoRow({
             {newName !== "" && <span className="text-13 font-normal text-muted"> {t`new client`}</span>}
           </span>
         </span>
-        <Button size="small" onClick={() => void choose()}>{t`Choose`}</Button>
+        <Button size="small" onClick={() => void choose()}>
+          {name || newName ? t`Change` : t`Choose`}
+        </Button>
       </div>
       {candidates.length > 1 && (
         <fieldset className="flex flex-wrap gap-2">
