@@ -13,7 +13,7 @@ function block(selector: RegExp): Record<string, string> {
   );
 }
 
-const light = block(/:root\s*\{/);
+const light = block(/:root,\s*\[data-theme="?light"?\]\s*\{/);
 const dark = { ...light, ...block(/\[data-theme="?dark"?\]\s*\{/) };
 const darkBySystem = { ...light, ...block(/:root:not\(\[data-theme\]\)\s*\{/) };
 
