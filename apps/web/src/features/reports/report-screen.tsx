@@ -95,11 +95,10 @@ function ReportPage({ kind }: { kind: ReportKind }) {
     report && <ReportSummary report={report} days={days} today={today} />
   );
 
+  // Only a section that is set beside the period before has a figure of it.
+  const compared = report?.sections.filter(({ before }) => before !== undefined) ?? [];
   const hasNothingBefore =
-    view.compare &&
-    report !== null &&
-    !isEmpty(report) &&
-    report.sections.every(({ rows }) => rows.every(({ before }) => !before));
+    compared.length > 0 && compared.every(({ before, rows }) => before === 0 && rows.every((row) => !row.before));
 
   return (
     <Screen

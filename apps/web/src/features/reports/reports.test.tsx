@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { Contact } from "@ankara/domain/records/contact";
 import { Expense } from "@ankara/domain/records/expense";
 import { Payment } from "@ankara/domain/records/payment";
-import { todayIn } from "@ankara/domain/dates/dates";
+import { addMonths, todayIn } from "@ankara/domain/dates/dates";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   closeTestStore,
@@ -47,7 +47,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const sale = (last: number, total: number) =>
+const sale = (last: number, total: number, issueDate = today) =>
   store.create(
     "invoices",
     issuedInvoice({
@@ -56,8 +56,8 @@ const sale = (last: number, total: number) =>
       number: `INV-000${last}`,
       seq: last,
       contactId: id(1),
-      issueDate: today,
-      dueDate: today,
+      issueDate,
+      dueDate: issueDate,
     }),
   );
 const open = (address: string) => renderScreen(<ReportScreen />, { path: "/report/:kind", at: address });
@@ -70,6 +70,17 @@ test("reports › sales of this month stand with their total and the tick that s
   expect(table.textContent).toContain("Mama Tolú Provisions");
   expect(table.textContent).toContain("₦1,250.50");
   expect(screen.getByText("Matches the sum of all documents.")).toBeTruthy();
+});
+
+test("compared report › nothing in the period before › says so once, and nothing where there is a figure", async () => {
+  await sale(3, 25_050);
+  open("/report/sales?compare=1");
+  expect(await screen.findAllByText("Nothing to compare with yet")).toHaveLength(1);
+  cleanup();
+  await sale(2, 100_000, addMonths(today, -1));
+  open("/report/sales?compare=1");
+  await screen.findByRole("region", { name: "NGN" });
+  expect(screen.queryByText("Nothing to compare with yet")).toBeNull();
 });
 
 test("reports › the list › arrows move from report to report, past the headings", async () => {
