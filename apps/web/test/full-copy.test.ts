@@ -1,5 +1,5 @@
 import type { Fields } from "@ankara/contract/sync";
-import { buildContact } from "@ankara/fixtures/builders";
+import { buildContact, buildInvoice, buildPayment } from "@ankara/fixtures/builders";
 import type { MemoryServer } from "@ankara/sync-simulator/memory-server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Api } from "../src/api/api.ts";
@@ -139,6 +139,33 @@ describe("a copy of many pages", () => {
     expect(shown).toBeLessThan(clients);
     await syncerOf(store, api, { copyRest: inWorker(api) }).round();
     expect(store.memory.contacts()).toHaveLength(clients);
+  });
+
+  test("invoices that are paid › the device's database is asked once for many records", async () => {
+    const paid = Array.from({ length: 700 }, () => buildInvoice({ status: "issued" }));
+    const records = [
+      ...paid.map((data) => ({ collection: "invoices" as const, id: data.id, data })),
+      ...paid
+        .map((invoice) => buildPayment({ invoice }))
+        .map((data) => ({ collection: "payments" as const, id: data.id, data })),
+    ];
+    const api = memoryApi(
+      openServer(records.map(({ data, ...record }) => ({ ...record, data: asJson(data) as Fields, deleted: false }))),
+    );
+    const questions = [
+      vi.spyOn(IDBObjectStore.prototype, "get"),
+      vi.spyOn(IDBObjectStore.prototype, "getAll"),
+      vi.spyOn(IDBObjectStore.prototype, "count"),
+      vi.spyOn(IDBIndex.prototype, "getAll"),
+      vi.spyOn(IDBIndex.prototype, "count"),
+      vi.spyOn(IDBCursor.prototype, "continue"),
+    ];
+    await syncerOf(store, api, { copyRest: inWorker(api) }).round();
+    const invoices = store.memory.invoices();
+    expect(invoices).toHaveLength(paid.length);
+    expect(invoices.filter(({ balance }) => balance !== 0)).toEqual([]);
+    const asked = questions.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    expect(asked).toBeLessThan(records.length / 4);
   });
 
   test("the person leaves › the worker ends at once and nothing more is shown", async () => {

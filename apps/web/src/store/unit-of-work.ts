@@ -8,6 +8,7 @@ import { type Author, signedRecord } from "@ankara/sync/authorship";
 import { sizeOf } from "@ankara/sync/batch";
 import { isCreation, makeChange, seenRev } from "@ankara/sync/change";
 import { enqueue, reviveRefused } from "@ankara/sync/outbox";
+import type { Table } from "dexie";
 import { creditedBy } from "./amounts.ts";
 import type { AttentionRow, OutboxRow, PaymentRow, RecordRow, UserDatabase } from "./database.ts";
 import { ChunkWriter, type WrittenChunk } from "./index/chunks.ts";
@@ -23,6 +24,12 @@ export const partsOf = (key: RecordKey): [CollectionName, string] => {
 
 /** Records handed to the disk in one go: between two of them the page acts, also on a phone four times slower. */
 export const partSize = 100;
+
+/** So few keys are asked for one by one. */
+const fewKeys = 8;
+
+/** Rows asked for in one go: some hundred kilobytes, which the page reads between two frames. */
+const maxRows = 200;
 
 /** Changes of a transaction, for the memory of this tab and, by its keys, for the others. */
 export type Committed = {
@@ -70,8 +77,9 @@ export class UnitOfWork {
 
   /** Read many rows in one go, so that `row` finds them without asking again. */
   async preload(collection: CollectionName, ids: readonly string[]): Promise<void> {
-    const rows = await this.#db[collection].bulkGet([...ids]);
-    ids.forEach((id, i) => this.#rows.set(keyOf(collection, id), rows[i]));
+    const rows = await readRows(this.#db.table<RecordRow>(collection), "id", ids);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    for (const id of ids) this.#rows.set(keyOf(collection, id), byId.get(id));
   }
 
   /** Has this act stored the record already? */
@@ -294,12 +302,8 @@ export class UnitOfWork {
       this.#dirty.add(key);
       this.#indexOnly.set(key, row.chunk);
     }
-    await this.#db.payments
-      .where("invoiceIds")
-      .anyOf(ids)
-      .each(({ data, invoiceIds }) => {
-        if (data) for (const id of invoiceIds) byInvoice.get(id)?.push(data as RecordOf["payments"]);
-      });
+    for (const { data, invoiceIds } of await readRows(this.#db.table<PaymentRow>("payments"), "invoiceIds", ids))
+      if (data) for (const id of invoiceIds) byInvoice.get(id)?.push(data as RecordOf["payments"]);
     return byInvoice;
   }
 
@@ -307,7 +311,7 @@ export class UnitOfWork {
   async #countCredits(): Promise<Map<string, RecordOf["invoices"][]>> {
     const ids = [...this.#recount];
     if (ids.length === 0) return new Map();
-    const stored = await this.#db.invoices.where("data.sourceId").anyOf(ids).toArray();
+    const stored = await readRows(this.#db.table<RecordRow>("invoices"), "data.sourceId", ids);
     const now = stored.filter(({ id }) => !this.#rows.has(keyOf("invoices", id)));
     for (const [key, row] of this.#rows) if (partsOf(key)[0] === "invoices" && row) now.push(row);
     const credits = now.map(({ data }) => data as RecordOf["invoices"] | null).filter((data) => data !== null);
@@ -338,6 +342,24 @@ export const runUnit = <T>(
 };
 
 const idsOf = (record: object | null): string[] => attachmentsOf(record).map((file) => file.id);
+
+/**
+ * Reads the rows with one of these keys, perhaps more than once and with others that lie between them. A question costs the
+ * browser more than a row, and a page of a copy has a thousand keys: close together they are one question, far apart they are halved.
+ */
+async function readRows<Row>(table: Table<Row>, index: string, keys: readonly string[]): Promise<Row[]> {
+  if (keys.length > fewKeys) {
+    const sorted = keys.toSorted();
+    const between = table.where(index).between(sorted[0], sorted.at(-1), true, true);
+    const count = await between.count();
+    if (count === 0) return [];
+    if (count <= Math.min(keys.length * 4, maxRows)) return between.toArray();
+    const middle = keys.length >> 1;
+    const halves = [sorted.slice(0, middle), sorted.slice(middle)];
+    return (await Promise.all(halves.map((half) => readRows(table, index, half)))).flat();
+  }
+  return (await Promise.all(keys.map((key) => table.where(index).equals(key).toArray()))).flat();
+}
 
 type Allocation = { invoiceId: InvoiceId };
 const allocationsOf = (payment: Fields | null | undefined): Allocation[] =>
