@@ -4,6 +4,7 @@ import type { MemoryServer } from "@ankara/sync-simulator/memory-server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Api } from "../src/api/api.ts";
 import { openStore, type Store, wipeStore } from "../src/store/store.ts";
+import { beginResync } from "../src/sync/apply-server-changes.ts";
 import { Copier } from "../src/sync/full-copy/copier.ts";
 import { copyInWorker } from "../src/sync/full-copy/copy-in-worker.ts";
 import type { FromCopier, ToCopier } from "../src/sync/full-copy/messages.ts";
@@ -166,6 +167,16 @@ describe("a copy of many pages", () => {
     expect(invoices.filter(({ balance }) => balance !== 0)).toEqual([]);
     const asked = questions.reduce((sum, { mock }) => sum + mock.calls.length, 0);
     expect(asked).toBeLessThan(records.length / 4);
+  });
+
+  test("read anew › whatever the server no longer has goes, of any number", async () => {
+    const api = memoryApi(server);
+    await syncerOf(store, api).round();
+    const lost = Array.from({ length: 1_100 }, () => asJson(buildContact()) as Fields & { id: string });
+    await store.db.contacts.bulkPut(lost.map((data) => ({ id: data.id, data, rev: 1, epoch: 0 })));
+    await beginResync(store);
+    await syncerOf(store, api).round();
+    expect(await store.db.contacts.count()).toBe(clients);
   });
 
   test("the person leaves › the worker ends at once and nothing more is shown", async () => {

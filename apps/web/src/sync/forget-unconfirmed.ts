@@ -4,6 +4,7 @@ import { type CollectionName, collections } from "@ankara/domain/records/collect
 import { dropServerCopy, hideCopy, isCoveredByCopy } from "@ankara/sync/apply-pull";
 import { isHiddenFrom, type Reader } from "@ankara/sync/hidden-records";
 import { type DeviceRecord, resendOmitted } from "@ankara/sync/resend-lost";
+import type { Table } from "dexie";
 import type { RecordRow } from "../store/database.ts";
 import type { Store } from "../store/store.ts";
 import { keyOf, opsOf, type UnitOfWork } from "../store/unit-of-work.ts";
@@ -26,8 +27,8 @@ export async function forgetUnconfirmed(
   };
   const documents = seesEverything(reader.authority) ? new Map() : await documentsOf(store);
   for (const collection of Object.keys(collections) as CollectionName[]) {
-    const rows = await store.db.table<RecordRow>(collection).toArray();
-    const gone = rows.filter(
+    const gone = await filterRows(
+      store.db.table<RecordRow>(collection),
       (row) => row.epoch !== epoch && isCoveredByCopy(row, head) && !unit.isTouched(collection, row.id),
     );
     await unit.preload(
@@ -49,6 +50,19 @@ export async function forgetUnconfirmed(
     }
   }
   await unit.sendFirst(resendOmitted(leftOut, unit.newOpId), epoch);
+}
+
+/** Rows read at a time: all of them together may be more than a cheap phone has memory for. */
+const rowsAtOnce = 500;
+
+async function filterRows(table: Table<RecordRow>, isWanted: (row: RecordRow) => boolean): Promise<RecordRow[]> {
+  const wanted: RecordRow[] = [];
+  for (let last = ""; ;) {
+    const part = await table.where(":id").above(last).limit(rowsAtOnce).toArray();
+    wanted.push(...part.filter(isWanted));
+    if (part.length < rowsAtOnce) return wanted;
+    last = part.at(-1)?.id ?? "";
+  }
 }
 
 async function documentsOf({ db }: Pick<Store, "db">): Promise<Map<string, Fields | null>> {
