@@ -273,22 +273,28 @@ describe("the app is newer than what is on the phone", () => {
     expect(last?.seq).toBeGreaterThan(outbox.at(-1)!.seq);
   });
 
-  test("index › packed as today, by an app that did not say how new a chunk is › says it, and nothing is built anew", async () => {
-    const disk = newDisk();
-    const old = new Dexie(userDatabaseName(adeId), { ...disk });
-    old.version(1).stores(firstVersion);
-    const rows = ["2026-11-03", "2026-11-19", "2026-11-07"].map((day) =>
-      invoiceRowOf(buildInvoice({ createdAt: `${day}T08:00:00.000Z` })),
-    );
-    const chunk = { collection: "invoices", chunk: 0, stamp: 4, count: 3, text: packRows("invoices", rows) };
-    await old.table("index").put(chunk);
-    await old.table("meta").put({ key: "index_version", value: indexVersion });
-    old.close();
-    const store = await tab(openTab(disk));
-    expect(await store.db.index.toArray()).toEqual([{ ...chunk, newest: "2026-11-19T08:00:00.000Z" }]);
-    await store.create("invoices", buildInvoice({ createdAt: "2026-11-20T08:00:00.000Z" }));
-    expect((await store.db.index.get(["invoices", 0]))?.newest).toBe("2026-11-20T08:00:00.000Z");
-  });
+  test.each([
+    [1, firstVersion],
+    [8, { ...firstVersion, invoices: "id, data.sourceId, data.review.at", closes: "id", files: "id" }],
+  ] as const)(
+    "index › packed as today, by version %i, which did not say how new a chunk is › says it, and nothing is built anew",
+    async (version, stores) => {
+      const disk = newDisk();
+      const old = new Dexie(userDatabaseName(adeId), { ...disk });
+      old.version(version).stores(stores);
+      const rows = ["2026-11-03", "2026-11-19", "2026-11-07"].map((day) =>
+        invoiceRowOf(buildInvoice({ createdAt: `${day}T08:00:00.000Z` })),
+      );
+      const chunk = { collection: "invoices", chunk: 0, stamp: 4, count: 3, text: packRows("invoices", rows) };
+      await old.table("index").put(chunk);
+      await old.table("meta").put({ key: "index_version", value: indexVersion });
+      old.close();
+      const store = await tab(openTab(disk));
+      expect(await store.db.index.toArray()).toEqual([{ ...chunk, newest: "2026-11-19T08:00:00.000Z" }]);
+      await store.create("invoices", buildInvoice({ createdAt: "2026-11-20T08:00:00.000Z" }));
+      expect((await store.db.index.get(["invoices", 0]))?.newest).toBe("2026-11-20T08:00:00.000Z");
+    },
+  );
 
   test("a tab of the older version lets the newer one through, and both go on writing", async () => {
     const disk = newDisk();

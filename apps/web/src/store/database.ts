@@ -112,35 +112,31 @@ export function userDatabase(userId: UserId, options: DexieOptions = {}): UserDa
     cache: "disabled",
     ...options,
   }) as UserDatabase;
-  db.version(1).stores({
-    business: "id",
-    series: "id",
-    fees: "id",
-    catalogs: "id",
-    contacts: "id",
-    invoices: "id",
-    payments: "id, *invoiceIds, contactId",
-    expenses: "id",
-    notes: "id",
-    outbox: "++seq, &opId, [collection+id]",
-    attention: "opId, [collection+id]",
-    meta: "key",
-    index: "[collection+chunk]",
-  });
-  // A version only ever adds: a tab of the older app may still be open beside this one.
-  db.version(2).stores({ attention: "opId, [collection+id], at" });
-  db.version(3).stores({ uploads: "id, state", files: "id" });
-  // Finds the credit notes of an invoice, and what a document was made into.
-  db.version(4).stores({ invoices: "id, data.sourceId" });
-  // Finds the debts without a document among the payments; those that are none are not in the index.
-  db.version(5).stores({ payments: "id, *invoiceIds, contactId, data.debt.amount" });
-  db.version(6).stores({ thumbnails: "id" });
-  db.version(7).stores({ closes: "id" });
-  // Finds the documents to look at; those without a mark are not in the index.
-  db.version(8).stores({ invoices: "id, data.sourceId, data.review.at" });
-  // Finds the newest documents before the others are read.
+  // Devices of an older version get what they lack. A version only ever adds: a tab of the older app may still be open beside
+  // this one.
   db.version(9)
-    .stores({ index: "[collection+chunk], [collection+newest]" })
+    .stores({
+      business: "id",
+      series: "id",
+      fees: "id",
+      catalogs: "id",
+      contacts: "id",
+      // The second finds the credit notes of an invoice, and what a document was made into; the third the documents to look at.
+      invoices: "id, data.sourceId, data.review.at",
+      // The last finds the debts without a document; payments that are none are not in it.
+      payments: "id, *invoiceIds, contactId, data.debt.amount",
+      expenses: "id",
+      notes: "id",
+      closes: "id",
+      outbox: "++seq, &opId, [collection+id]",
+      attention: "opId, [collection+id], at",
+      meta: "key",
+      uploads: "id, state",
+      files: "id",
+      thumbnails: "id",
+      // The second finds the newest documents before the others are read.
+      index: "[collection+chunk], [collection+newest]",
+    })
     .upgrade((unit) =>
       unit
         .table<IndexChunk>("index")
