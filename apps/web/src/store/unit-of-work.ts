@@ -207,25 +207,6 @@ export class UnitOfWork {
     return { chunks: await this.#index.flush(), pending: await this.#pendingStates() };
   }
 
-  /** Queues changes before everything that waits, because that was made on top of them, each with its copy. */
-  async sendFirst(changes: readonly { op: ChangeOp; copy: LocalRecord }[], epoch?: number): Promise<void> {
-    if (changes.length === 0) return;
-    const lowest = await this.#db.outbox.orderBy("seq").first();
-    const first = Math.min(lowest?.seq ?? 0, 0) - changes.length;
-    await this.#db.outbox.bulkPut(
-      changes.map(({ op }, index) => ({
-        seq: first + index,
-        opId: op.opId,
-        collection: op.collection,
-        id: op.id,
-        op,
-        state: "queued",
-        size: sizeOf(op),
-      })),
-    );
-    for (const { op, copy } of changes) this.store(op.collection, op.id, copy, epoch);
-  }
-
   /** A refused change is sent again together with the edit that corrects it, as one new change. */
   async #reviseRefused(made: ChangeOp, before: Fields | null): Promise<ChangeOp | null> {
     const { outbox, refused } = await this.waiting(made.collection, made.id);

@@ -8,6 +8,7 @@ import type { Table } from "dexie";
 import type { RecordRow } from "../store/database.ts";
 import type { Store } from "../store/store.ts";
 import { keyOf, opsOf, type UnitOfWork } from "../store/unit-of-work.ts";
+import { sendFirst } from "./send-first.ts";
 import type { CopyTarget } from "./apply-server-changes.ts";
 
 /**
@@ -49,7 +50,7 @@ export async function forgetUnconfirmed(
       unit.store(collection, row.id, dropServerCopy(row, waiting), epoch);
     }
   }
-  await unit.sendFirst(resendOmitted(leftOut, unit.newOpId), epoch);
+  await sendFirst(store.db, unit, resendOmitted(leftOut, unit.newOpId), epoch);
 }
 
 /** Rows read at a time: all of them together may be more than a cheap phone has memory for. */

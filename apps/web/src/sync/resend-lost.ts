@@ -6,6 +6,7 @@ import { deviceLetterOf, resendLost, type DeviceRecord } from "@ankara/sync/rese
 import type { RecordRow } from "../store/database.ts";
 import type { Store } from "../store/store.ts";
 import { beginResync, historyOf } from "./apply-server-changes.ts";
+import { sendFirst } from "./send-first.ts";
 import { keyOf, type RecordKey } from "../store/unit-of-work.ts";
 
 /**
@@ -35,7 +36,7 @@ export async function resendLostRecords(store: Store, { id, lost }: LostTimes): 
       }
       await offerFiles(store, records);
       const again = resendLost(records, lost, unit.newOpId);
-      await unit.sendFirst(again);
+      await sendFirst(db, unit, again);
       await db.meta.put({ key: "history", value: id });
       await beginResync(store);
     },
