@@ -197,7 +197,7 @@ const a5Wide: TemplateStyle = {
   spaces: 0.7,
 };
 
-/** Half of A4: smaller letters, never below 7 points, on columns of their own. A code stays 21 mm wide. */
+/** Half of A4: smaller letters, never below 7 points, on columns of their own at 0, 172 and 273. A code stays 21 mm wide. */
 const a5: TemplateStyle = {
   ...plain,
   page: { width: 419.53, height: 595.28, side: 28.765, measure: 362 },
@@ -226,18 +226,18 @@ const a5: TemplateStyle = {
   answerSizes: [17, 14, 11.5, 9.5, 8],
   grids: {
     halves: { widths: [160, 190], gap: 12 },
-    letterhead: { widths: [160, 95, 95], gap: 6 },
+    letterhead: { widths: [160, 89, 89], gap: 12 },
     pay: { widths: [122, 60], gap: 8 },
-    footer: { widths: [170, 116, 52], gap: 12 },
-    tail: { widths: [168, 180], gap: 14 },
+    footer: { widths: [160, 126, 52], gap: 12 },
+    tail: { widths: [158, 190], gap: 14 },
     quarters: { widths: [81.5, 81.5, 81.5, 81.5], gap: 12 },
-    ledgerTail: { widths: [72, 90, 176], gap: 12 },
-    fiscal: { widths: [60, 98], gap: 10 },
-    fiscalRow: { widths: [84, 180], gap: 12 },
-    check: { widths: [60, 98], gap: 10 },
+    ledgerTail: { widths: [60, 88, 190], gap: 12 },
+    fiscal: { widths: [60, 88], gap: 10 },
+    fiscalRow: { widths: [60, 190], gap: 12 },
+    check: { widths: [60, 88], gap: 10 },
   },
   pairs: {
-    meta: { label: 70, gap: 8, lead: 10.5, labelStyle: "meta", valueStyle: "meta" },
+    meta: { label: 89, gap: 12, lead: 10.5, labelStyle: "meta", valueStyle: "meta" },
     pay: { label: 38, gap: 4, lead: 11, labelStyle: "label", valueStyle: "body" },
     payWide: { label: 52, gap: 4, lead: 11, labelStyle: "label", valueStyle: "body" },
     ends: { label: 84, gap: 8, lead: 10.5, labelStyle: "meta", valueStyle: "meta", ends: true },

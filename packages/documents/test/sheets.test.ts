@@ -76,6 +76,27 @@ test.each(Object.entries(sheetDocuments))("%s › prints what it printed before"
   await expect(`${text}\n`).toMatchFileSnapshot(`golden/sheets/${name.replaceAll(" ", "-")}.golden.txt`);
 });
 
+describe.each(["a5 plain", "a5 band", "a5 ledger"])("%s", (name) => {
+  test("what stands at the right › begins on one line from the address to the sums and the foot", async () => {
+    restartIds();
+    const tree = sheetDocuments[name]!();
+    const { page, grids } = templateStyle(tree);
+    const columns = [0, 1, 2].map((at) =>
+      grids.letterhead.widths.slice(0, at).reduce((x, width) => x + width + grids.letterhead.gap, page.side),
+    );
+    const { pages } = await laidOut(tree);
+    const edgesOf = (pattern: RegExp) =>
+      pages.flatMap(({ marks }) => marks.flatMap((mark) => (pattern.test(textOf([mark])) ? [mark.x] : [])));
+    const second = [/^(14 Glover|Plot 22)/, /^Due$/, /^Pay to$/, /^Net$/, /^View online$/];
+    for (const pattern of second)
+      expect(edgesOf(pattern), String(pattern)).toContainEqual(expect.closeTo(columns[1]!, 1));
+    if (name !== "a5 ledger") {
+      expect(edgesOf(/^Issued$/)).toEqual([expect.closeTo(columns[1]!, 1)]);
+      expect(edgesOf(/^20.November.2026$/)).toEqual([expect.closeTo(columns[2]!, 1)]);
+    }
+  });
+});
+
 test("a word of 60 letters wherever one can be typed › never leaves a sheet of A5", async () => {
   const word = "Wholesalers".repeat(6).slice(0, 60);
   const look: Partial<DocumentLook> = { inWords: true };
