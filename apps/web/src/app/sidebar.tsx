@@ -38,7 +38,7 @@ export function Sidebar({ user, seesAi, onMore, moreOpen }: SidebarProps) {
       <BusinessHead
         user={user}
         name={business?.companyName || user.company_name || user.name}
-        place={[business?.address?.line1, business?.address?.city].filter(Boolean).join(", ")}
+        place={business?.address?.city || business?.address?.line1}
       />
       <nav aria-label={t`Main`} className="flex flex-1 flex-col gap-0.5">
         {visibleEntries(sidebar, { seesAi, desk: true, role }).map((entry) => (
@@ -87,7 +87,7 @@ const placeOn = "bg-surface text-ink ring-1 ring-line";
 const placeOff = "text-muted hover:bg-neutral hover:text-ink";
 
 /** Logo and name at the head of the sidebar. Without a logo a field that takes one: 'ADD LOGO'. */
-function BusinessHead({ user, name, place }: { user: User; name: string; place: string }) {
+function BusinessHead({ user, name, place }: { user: User; name: string; place: string | undefined }) {
   const { t } = useLingui();
   const { choose, busy } = useLogoUpload();
   return (
@@ -98,7 +98,7 @@ function BusinessHead({ user, name, place }: { user: User; name: string; place: 
       >
         <BusinessLogo name={name} url={user.logo && atServer(user.logo)} />
         <span className="min-w-0">
-          <span className="block truncate font-semibold">{name}</span>
+          <span className="line-clamp-2 font-semibold">{name}</span>
           {place && <span className="block truncate text-13 text-muted">{place}</span>}
         </span>
       </Link>
