@@ -53,7 +53,7 @@ export function AnalyticsScreen() {
   return (
     <Screen
       title={t`Analytics`}
-      column={1080}
+      column={1440}
       back="/"
       actions={
         <>
@@ -176,7 +176,7 @@ function Cards({ figures }: { figures: Analytics }) {
         </>
       )}
       {drawn > 2 && (
-        <div className="grid grid-cols-1 gap-4 desk:grid-cols-2 desk:[&>:last-child:nth-child(odd)]:col-span-2">
+        <div className="grid grid-cols-1 gap-4 desk:grid-cols-2 min-[1600px]:grid-cols-3 desk:max-[1599px]:[&>:last-child:nth-child(odd)]:col-span-2">
           <Ranking
             title={t`Top clients`}
             rows={topClients}

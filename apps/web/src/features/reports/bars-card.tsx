@@ -9,7 +9,7 @@ import { formatMoney } from "../../i18n/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
-import { axisWidth, gridSteps, shortMoney } from "./chart-scale.ts";
+import { axisWidth, fittingLabels, gridSteps, shortMoney } from "./chart-scale.ts";
 import { useStepLabels } from "./step-labels.ts";
 
 type BarsProps = { bars: readonly AnalyticsPoint[]; step: AnalyticsStep; currency: string };
@@ -82,6 +82,10 @@ function Bars({ bars, step, currency }: BarsProps) {
   const left = axisWidth(axis);
   const slot = (width - left) / bars.length;
   const thick = Math.max(4, Math.min(18, Math.floor(slot * 0.36)));
+  const below = fittingLabels(
+    bars.map(({ from }) => labels.bar(from, step).short),
+    slot,
+  );
   const last = bars.at(-1);
   const count = bars.length;
   const now = labels.bar(last?.from ?? "", step).name;
@@ -135,7 +139,7 @@ function Bars({ bars, step, currency }: BarsProps) {
                 textAnchor="middle"
                 style={{ fill: now ? "var(--ink)" : "var(--muted)", fontWeight: now ? 600 : 400 }}
               >
-                {labels.bar(one.from, step).short}
+                {below[index]}
               </text>
             </g>
           );

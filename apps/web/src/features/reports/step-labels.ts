@@ -13,7 +13,7 @@ type StepLabels = {
   readonly title: Record<AnalyticsStep, string>;
   /** Head of the table's first column. */
   readonly head: Record<AnalyticsStep, string>;
-  /** A bar's whole name, and the short one under it. */
+  /** A bar's whole name, and the short one under it, which `fittingLabels` shortens where there is little room. */
   readonly bar: (from: LocalDate, step: AnalyticsStep) => { name: string; short: string };
 };
 
@@ -47,8 +47,11 @@ export function useStepLabels(): StepLabels {
       const quarter = Math.ceil(Number(from.slice(5, 7)) / 3);
       if (step === "quarter") return { name: t`Q${quarter} ${year}`, short: t`Q${quarter}` };
       const name = formatDate(from, "month", i18n.locale);
-      // The short name: a long one begins with the word for month in Yoruba.
-      return { name, short: (monthNames(i18n.locale, "short")[Number(from.slice(5, 7)) - 1] ?? name).slice(0, 1) };
+      // A long name begins with the word for month in Yoruba. The dots of French would take the room of a letter.
+      return {
+        name,
+        short: (monthNames(i18n.locale, "short")[Number(from.slice(5, 7)) - 1] ?? name).replaceAll(".", ""),
+      };
     },
   };
 }
