@@ -57,7 +57,7 @@ const inKit = [
 ];
 /** Form fields with their parsers, and parts that settings share: no page of the first visit has any of it. */
 const inForms = [
-  /src\/forms\/(date-input|problem-text|dictate)\.tsx?$/,
+  /src\/forms\/(date-input|problem-text|dictate|phone-input)\.tsx?$/,
   /src\/ui\/(money-input|quantity-input|typed-number|settings-row|load-failed|switch|radio-card|show-more)\.tsx?$/,
   /src\/(session\/(use-proven-call|sign-out)|i18n\/use-collection-name|features\/menu\/use-delete-account)\.ts$/,
   /packages\/domain\/src\/entry\/day\.ts$/,

@@ -7,6 +7,7 @@ import { signUpErrorToastMs } from "@ankara/domain/constants";
 import { clearDraft, readDraft, writeDraft } from "../../forms/draft-store.ts";
 import { tabText } from "../../platform/browser-storage.ts";
 import { fieldsOf, useFieldProblems } from "../../forms/field-problems.ts";
+import { PhoneInput } from "../../forms/phone-input.tsx";
 import { settleSpend, spendKey } from "../../api/spend-key.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -133,7 +134,13 @@ export function AffiliateRegisterScreen() {
             <TextInput {...input("email")} type="email" autoComplete="email" maxLength={254} />
           </Field>
           <Field label={<Trans>Phone</Trans>} error={problems.phone} optional>
-            <TextInput {...input("phone")} type="tel" autoComplete="tel" maxLength={40} />
+            <PhoneInput
+              name="phone"
+              value={form.phone}
+              onType={(phone) => change({ phone })}
+              autoComplete="tel"
+              maxLength={40}
+            />
           </Field>
           <Field label={<Trans>Country</Trans>} error={problems.country}>
             <CountryPicker value={form.country} onChange={(country) => change({ country })} />

@@ -14,10 +14,10 @@ import { AiWriterIcon } from "../../ui/icons.ts";
 import { useReadsPhoto } from "../../session/use-reads-photo.ts";
 import { useModals } from "../../ui/modal-context.ts";
 import { Checkbox, Switch } from "../../ui/switch.tsx";
+import { QuantityInput } from "../../ui/quantity-input.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { type CatalogForm, itemFilledFrom } from "./catalog-form.ts";
 import { CostField, PriceFields } from "./price-fields.tsx";
-import { StockFields } from "./stock-fields.tsx";
 import { useUnitText } from "./unit-labels.ts";
 
 type PartProps = { form: DraftForm<CatalogForm> };
@@ -247,3 +247,36 @@ function TaxFields({ form: { values, set }, taxes }: PartProps & { taxes: readon
 }
 
 const taxLabel = (tax: Fee) => (tax.basis === "percent" ? `${tax.name} ${formatPercent(tax.ratePpm)}` : tax.name);
+
+/** Switches stock keeping on; at its beginning it asks for the quantity on hand. */
+function StockFields({ form, isTracked }: { form: DraftForm<CatalogForm>; isTracked: boolean }) {
+  const { t } = useLingui();
+  const problem = useProblemText();
+  const { values, problems, set } = form;
+  return (
+    <>
+      <Switch
+        label={t`Track stock`}
+        hint={
+          isTracked && !values.keepsStock
+            ? t`Counting stops; the history stays`
+            : t`Invoices reduce it, and you’re told when it runs low`
+        }
+        checked={values.keepsStock}
+        onChange={(keepsStock) => set({ keepsStock })}
+      />
+      {values.keepsStock && (
+        <div className="grid grid-cols-2 gap-3">
+          {!isTracked && (
+            <Field label={t`On hand now`} error={problem(problems["onHand"])}>
+              <QuantityInput value={values.onHand} placeholder="0" onChange={(onHand) => set({ onHand })} />
+            </Field>
+          )}
+          <Field label={t`Warn at or below`} optional error={problem(problems["lowStock"])}>
+            <QuantityInput value={values.lowStock} onChange={(lowStock) => set({ lowStock })} />
+          </Field>
+        </div>
+      )}
+    </>
+  );
+}

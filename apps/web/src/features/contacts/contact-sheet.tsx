@@ -10,6 +10,7 @@ import { Link, useNavigate } from "react-router";
 import type { ReactNode } from "react";
 import { changedFields } from "../../forms/draft-store.ts";
 import { DraftNotice } from "../../forms/draft-notice.tsx";
+import { PhoneInput } from "../../forms/phone-input.tsx";
 import { RecordSheet } from "../../forms/record-sheet.tsx";
 import { useDraftForm, type DraftForm } from "../../forms/use-draft-form.ts";
 import { useBusiness, useContactRows } from "../../store/hooks.ts";
@@ -222,12 +223,11 @@ function PhoneFields({ form }: PartProps) {
           optional={index === 0}
           error={problem(form.problems[`phones.${index}`])}
         >
-          <TextInput
-            type="tel"
+          <PhoneInput
             inputMode="tel"
             autoComplete="off"
             value={phone}
-            onChange={(event) => change(index, event.target.value)}
+            onType={(typed) => change(index, typed)}
             onBlur={() => form.touch(`phones.${index}`)}
             end={
               index > 0 && (

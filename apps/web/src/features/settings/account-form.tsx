@@ -5,6 +5,7 @@ import { signUpErrorToastMs } from "@ankara/domain/constants";
 import { useAccountRules } from "../../session/account-rules.ts";
 import { api, type ApiError } from "../../api/api.ts";
 import { fieldsOf, useFieldProblems } from "../../forms/field-problems.ts";
+import { PhoneInput } from "../../forms/phone-input.tsx";
 import { writeUser } from "../../session/session.ts";
 import { syncNow } from "../../sync/sync-engine.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
@@ -116,7 +117,13 @@ function Form({ user }: { user: User }) {
           <TextInput {...input("email")} type="email" autoComplete="email" maxLength={254} />
         </Field>
         <Field label={<Trans>Your phone</Trans>} error={problems.phone}>
-          <TextInput {...input("phone")} type="tel" autoComplete="tel" maxLength={40} />
+          <PhoneInput
+            name="phone"
+            value={value("phone")}
+            onType={(phone) => change("phone", phone)}
+            autoComplete="tel"
+            maxLength={40}
+          />
         </Field>
         <Field
           label={<Trans>Country</Trans>}

@@ -5,9 +5,10 @@ import { useBusiness } from "../../store/hooks.ts";
 import { CheckIcon } from "../../ui/icons.ts";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { PhoneInput } from "../../forms/phone-input.tsx";
 import { useBusinessAutosave } from "../../forms/use-business-autosave.ts";
 
-type Text = "companyName" | "phone" | "email" | "taxId" | "registrationNumber" | "vatNumber";
+type Text = "companyName" | "email" | "taxId" | "registrationNumber" | "vatNumber";
 type Line = "line1" | "line2" | "city" | "region" | "postcode";
 const noAddress = { line1: "", line2: "", city: "", region: "", postcode: "", country: null };
 
@@ -49,13 +50,8 @@ function Fields({ business }: { business: Business }) {
           placeholder={t`Shop, street, market`}
         />
       </Field>
-      <Field label={<Trans>Address, second line</Trans>} hideLabel>
-        <TextInput
-          {...line("line2")}
-          autoComplete="address-line2"
-          maxLength={120}
-          aria-label={t`Address, second line`}
-        />
+      <Field label={<Trans>Address, second line</Trans>}>
+        <TextInput {...line("line2")} autoComplete="address-line2" maxLength={120} />
       </Field>
       <div className="grid grid-cols-2 gap-3">
         <Field label={<Trans>Town or city</Trans>}>
@@ -67,7 +63,14 @@ function Fields({ business }: { business: Business }) {
       </div>
       <div className="grid gap-3 split:grid-cols-2">
         <Field label={<Trans>Phone</Trans>}>
-          <TextInput {...text("phone")} type="tel" autoComplete="tel" maxLength={40} />
+          <PhoneInput
+            name="phone"
+            value={value("phone")}
+            onType={(phone) => type("phone", phone)}
+            onBlur={saveNow}
+            autoComplete="tel"
+            maxLength={40}
+          />
         </Field>
         <Field label={<Trans>E-mail</Trans>}>
           <TextInput {...text("email")} type="email" autoComplete="email" maxLength={254} />
