@@ -71,15 +71,22 @@ export function ExpenseList({ expenses, today, clientName, to, openId, picked, o
                 <Mark size={20} strokeWidth={1.75} />
               </Tile>
             }
-            title={title}
-            meta={
-              <>
-                {(repeat !== null || repeatOf !== null) && (
-                  <RepeatIcon size={13} strokeWidth={2} aria-label={t`Repeats`} className="mr-1 inline align-[-2px]" />
-                )}
-                {joinParts([categoryText(category), contactId === null ? methodText(method) : clientName(contactId)])}
-              </>
+            title={
+              repeat === null && repeatOf === null ? (
+                title
+              ) : (
+                <>
+                  {title}
+                  <RepeatIcon
+                    size={13}
+                    strokeWidth={2}
+                    aria-label={t`Repeats`}
+                    className="ml-1.5 inline align-[-1px] text-muted"
+                  />
+                </>
+              )
             }
+            meta={joinParts([categoryText(category), contactId === null ? methodText(method) : clientName(contactId)])}
             end={<MoneyText amount={amount} currency={currency} />}
             endMeta={
               billing === "none" ? undefined : (

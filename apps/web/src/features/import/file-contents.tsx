@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { SectionTitle } from "../../ui/card.tsx";
 
 /** Widest that an act and the contents of its file grow beside each other, in pixels. */
 export const actAndContents = 960;
 
 /**
- * An act with the contents of its file: beside it where there is room, below it elsewhere. A count stands beside its term, a list of
- * words below it, in all rows alike.
+ * An act with the contents of its file: beside it where there is room, below it elsewhere. The title stands in the card, so that
+ * both begin at one height. A count stands beside its term, a list of words below it, in all rows alike.
  */
 export function WithContents({
   title,
@@ -24,9 +23,9 @@ export function WithContents({
       <div className="flex min-w-0 flex-1 flex-col items-start gap-5" style={{ flexBasis: 352 }}>
         {children}
       </div>
-      <section className="min-w-0 flex-1" style={{ flexBasis: 256 }}>
-        <SectionTitle className="pt-0!">{title}</SectionTitle>
-        <dl className="rows overflow-hidden rounded-card border border-line bg-surface">
+      <section className="min-w-0 flex-1 rounded-card border border-line bg-surface pt-3" style={{ flexBasis: 256 }}>
+        <h2 className="px-4 text-13 font-medium tracking-normal text-muted">{title}</h2>
+        <dl className="rows">
           {parts.map(({ term, value }, index) => (
             <div key={index} className="flex flex-wrap justify-between gap-x-4 px-4 py-3">
               <dt>{term}</dt>
