@@ -14,6 +14,7 @@ import { confirm } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ClientsIcon } from "../../ui/icons.ts";
 import { Screen } from "../../ui/screen.tsx";
+import { settingsColumn } from "../../ui/settings-row.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { InvitationSheet, useInvite } from "./invite-sheet.tsx";
@@ -28,7 +29,12 @@ export function MemberScreen() {
   const { answer, error, again } = useCall(listPeople);
   const member = answer?.data.find((each) => each.id === id);
   return (
-    <Screen title={member?.name ?? t`People`} subtitle={member && t`People`} back="/settings/people" column={640}>
+    <Screen
+      title={member?.name ?? t`People`}
+      subtitle={member && t`People`}
+      back="/settings/people"
+      column={settingsColumn}
+    >
       {answer && !member ? (
         <EmptyState
           plain

@@ -24,6 +24,7 @@ import { Group } from "../../ui/card.tsx";
 import { LinkIcon } from "../../ui/icons.ts";
 import { Row, Tile } from "../../ui/row.tsx";
 import { Screen } from "../../ui/screen.tsx";
+import { settingsColumn } from "../../ui/settings-row.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useDevice, useInvoiceRows } from "../../store/hooks.ts";
 import { toast } from "../../ui/toast.tsx";
@@ -48,7 +49,7 @@ export function PeopleScreen() {
       title={t`People`}
       subtitle={answer && t`${count} of ${limit}`}
       back="/"
-      column={640}
+      column={settingsColumn}
       {...(isOwner ? { fab: { label: t`Invite someone`, onClick: () => setInvites(true) } } : {})}
     >
       <div className="flex flex-col gap-5 px-4 pt-2 pb-6">

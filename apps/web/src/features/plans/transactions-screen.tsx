@@ -13,6 +13,7 @@ import { List } from "../../ui/list.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Row } from "../../ui/row.tsx";
 import { Screen } from "../../ui/screen.tsx";
+import { settingsColumn } from "../../ui/settings-row.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { ToneText } from "../../ui/status.tsx";
 import { checkoutOf, ownPath } from "./checkout.ts";
@@ -42,7 +43,7 @@ export function TransactionsScreen() {
   const history = useTransactions();
   if (intent === "") return <Navigate to="/welcome/" replace />;
   return (
-    <Screen title={t`Payments`} back="/settings/billing" column={640}>
+    <Screen title={t`Payments`} back="/settings/billing" column={settingsColumn}>
       {intent && (thisDevice().sells ? <ChosenPlan intent={intent} /> : <NotSold />)}
       {watched !== null && (
         <PaymentProgress

@@ -9,8 +9,11 @@ import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice, InvoiceRepeat } from "@ankara/domain/records/invoice";
 import { useBusiness, useRecord } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
+import { DocumentPreview } from "../../document-parts/document-preview.tsx";
+import { useInvoicePage } from "../../document-parts/use-invoice.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DeleteIcon, EditIcon, PauseIcon, PlayIcon, RepeatIcon } from "../../ui/icons.ts";
 import { List } from "../../ui/list.tsx";
@@ -19,7 +22,9 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { Row } from "../../ui/row.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { WithPaper } from "../../ui/settings-row.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useMedia } from "../../ui/use-media.ts";
 import { NeedsPlan } from "./needs-plan.tsx";
 import { useRuleLabel, useRuleStatus } from "./rule-labels.ts";
 import { useNextRunDay } from "./use-next-run-day.ts";
@@ -88,6 +93,7 @@ function Page({ one, business, contact }: { one: Recurring; business: Business; 
   const made = useCreatedInvoices(one, today) ?? [];
   const describeRule = useRuleLabel();
   const stand = useRuleStatus();
+  const wide = useMedia("(min-width: 1700px)");
   const [changing, setChanging] = useState(false);
   const remove = useRemove(one.id);
   const { repeat } = one;
@@ -97,7 +103,7 @@ function Page({ one, business, contact }: { one: Recurring; business: Business; 
     <Screen
       title={t`Recurring invoice`}
       back="/recurring"
-      column={640}
+      {...(!wide && { column: 640 })}
       actions={
         <Menu
           label={t`More actions`}
@@ -114,23 +120,25 @@ function Page({ one, business, contact }: { one: Recurring; business: Business; 
         />
       }
     >
-      <div className="flex flex-col gap-5 px-4 pb-8">
-        <div>
-          <p className="text-15 text-muted">{name}</p>
-          <p className="mt-1">
-            <MoneyText amount={one.totals?.total ?? 0} currency={one.currency} decimals="always" size="28" />
-          </p>
-          <p className="mt-1">{describeRule(repeat)}</p>
-          <p className="text-15 text-muted">
-            {stand(repeat, { from, today })} · {making[repeat.make]}
-          </p>
+      <WithPaper label={t`Your next invoice`} paper={wide && <NextPaper id={one.id} />}>
+        <div className={cx("flex flex-col gap-5 pb-8", wide ? "w-[688px] px-6" : "px-4")}>
+          <div>
+            <p className="text-15 text-muted">{name}</p>
+            <p className="mt-1">
+              <MoneyText amount={one.totals?.total ?? 0} currency={one.currency} decimals="always" size="28" />
+            </p>
+            <p className="mt-1">{describeRule(repeat)}</p>
+            <p className="text-15 text-muted">
+              {stand(repeat, { from, today })} · {making[repeat.make]}
+            </p>
+          </div>
+          <NeedsPlan />
+          <VatBlock one={one} business={business} made={made} />
+          <Acts one={one} today={today} from={from} onChange={() => setChanging(true)} />
+          <Days repeat={repeat} from={from} />
+          <Made made={made} />
         </div>
-        <NeedsPlan />
-        <VatBlock one={one} business={business} made={made} />
-        <Acts one={one} today={today} from={from} onChange={() => setChanging(true)} />
-        <Days repeat={repeat} from={from} />
-        <Made made={made} />
-      </div>
+      </WithPaper>
       {changing && (
         <Suspense fallback={null}>
           <RuleSheet of={{ recurring: one }} today={today} onClose={() => setChanging(false)} />
@@ -138,6 +146,12 @@ function Page({ one, business, contact }: { one: Recurring; business: Business; 
       )}
     </Screen>
   );
+}
+
+/** The invoice as the rule makes it, before its day and its number. */
+function NextPaper({ id }: { id: string }) {
+  const page = useInvoicePage(id);
+  return page && <DocumentPreview parts={page.parts} />;
 }
 
 function Acts({

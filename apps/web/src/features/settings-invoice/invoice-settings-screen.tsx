@@ -19,6 +19,7 @@ import { ChipGroup } from "../../ui/chip.tsx";
 import { Field, Select, TextArea } from "../../ui/field.tsx";
 import { CheckIcon } from "../../ui/icons.ts";
 import { Screen } from "../../ui/screen.tsx";
+import { WithPaper } from "../../ui/settings-row.tsx";
 import { ListSkeleton, Skeleton } from "../../ui/skeleton.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
 import { ColourFields } from "../../forms/colour-fields.tsx";
@@ -95,22 +96,9 @@ function Settings({ business, fees }: { business: Business; fees: readonly Fee[]
         </output>
       }
     >
-      <div className="flex h-full desk:border-t desk:border-line">
-        <div className="min-w-0 flex-1 overflow-y-auto">
-          <SettingsList groups={groups} desk={desk} preview={preview} />
-        </div>
-        {desk && (
-          <section
-            aria-label={t`Your next invoice`}
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and nothing in it takes the focus
-            tabIndex={0}
-            className="w-[300px] shrink-0 overflow-y-auto border-l border-line bg-sunken px-5 py-5 max-[1180px]:w-60 max-[1180px]:px-3 min-[1500px]:w-[440px]"
-          >
-            <h2 className="pb-2 text-13 font-medium tracking-normal text-muted">{t`Your next invoice`}</h2>
-            {preview}
-          </section>
-        )}
-      </div>
+      <WithPaper label={t`Your next invoice`} paper={desk && preview}>
+        <SettingsList groups={groups} desk={desk} preview={preview} />
+      </WithPaper>
     </Screen>
   );
 }
@@ -133,6 +121,8 @@ function useGroups({ business, fees, today, type, saveNow, change, onSaved }: Gr
   const fallback = defaultMessageTemplate(business.language);
   const currency = currencyOf(business.currency);
   const language = documentLanguages.find(([code]) => business.language.startsWith(code)) ?? documentLanguages[0];
+  const onOrOff = (on: boolean) =>
+    on ? t({ message: "On", context: "setting" }) : t({ message: "Off", context: "setting" });
   const terms = business.termsDays === 0 ? t`Now` : t`${business.termsDays} days`;
   const area = (name: "publicNote" | "terms", label: string, rows: number, maxLength: number): ReactNode => (
     <Field label={label} hideLabel>
@@ -172,7 +162,7 @@ function useGroups({ business, fees, today, type, saveNow, change, onSaved }: Gr
           title: t`Numbering`,
           about: t`For this device`,
           phoneTitle: t`Next number`,
-          value: series ? formatNumber(series, { today }) : allSeries ? t`none yet` : "",
+          value: series ? formatNumber(series, { today }) : allSeries ? t`None yet` : "",
           fields: series ? (
             <NumberingFields key={series.id} series={series} all={allSeries ?? []} today={today} onSaved={onSaved} />
           ) : allSeries === undefined ? (
@@ -202,10 +192,10 @@ function useGroups({ business, fees, today, type, saveNow, change, onSaved }: Gr
           ...(taxSource ? { about: taxSource } : {}),
           value:
             business.taxMode === "inclusive"
-              ? t`inside prices`
+              ? t`Inside prices`
               : business.taxMode === "none"
-                ? t({ message: "none", context: "tax" })
-                : t`on top`,
+                ? t({ message: "None", context: "tax" })
+                : t`On top`,
           inline: offeredTaxes(fees, today).map((fee) => (
             <TaxSwitch
               key={fee.id}
@@ -221,7 +211,7 @@ function useGroups({ business, fees, today, type, saveNow, change, onSaved }: Gr
           key: "authority",
           title: t`Tax authority`,
           about: t`Sending invoices to it`,
-          value: business.fiscal?.on === true ? t`on` : t`off`,
+          value: onOrOff(business.fiscal?.on === true),
           fields: (
             <Suspense fallback={null}>
               <AuthorityFields business={business} onChange={change} />
@@ -240,7 +230,7 @@ function useGroups({ business, fees, today, type, saveNow, change, onSaved }: Gr
           title: t`Bank details`,
           phoneTitle: t`Bank and mobile money`,
           about: t`Printed under How to pay`,
-          value: business.payTo[0]?.provider ?? t`none yet`,
+          value: business.payTo[0]?.provider ?? t`None yet`,
           fields: (
             <PayToFields
               payTo={business.payTo}
@@ -275,7 +265,7 @@ function useGroups({ business, fees, today, type, saveNow, change, onSaved }: Gr
           key: "reminders",
           title: t`Reminders`,
           about: t`By e-mail or WhatsApp`,
-          value: business.reminders?.enabled ? t`on` : t`off`,
+          value: onOrOff(business.reminders?.enabled === true),
           fields: <ReminderFields business={business} onChange={change} />,
         },
         {
@@ -284,7 +274,7 @@ function useGroups({ business, fees, today, type, saveNow, change, onSaved }: Gr
           about: t`Charged separately from the invoice`,
           value:
             business.lateFee === null || business.lateFee === undefined
-              ? t`none`
+              ? t({ message: "None", context: "late fee" })
               : business.lateFee.kind === "fixed"
                 ? formatMoney(business.lateFee.amount, business.currency, { decimals: "auto" })
                 : t`${formatPercent(business.lateFee.ratePpm)} a month`,

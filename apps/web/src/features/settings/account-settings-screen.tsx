@@ -1,4 +1,4 @@
-import { useState, useEffect } from "react";
+import { useState, useEffect, type ReactNode } from "react";
 import { useLingui, Trans } from "@lingui/react/macro";
 import { chooseTheme, readTheme, type Theme } from "../../platform/theme.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
@@ -20,56 +20,63 @@ import { BusinessesRow } from "./businesses-row.tsx";
 import { BusinessForm } from "./business-form.tsx";
 import { NoticesRow } from "./notices-row.tsx";
 import { SaveDataSwitch } from "./save-data-switch.tsx";
-import { SettingsBody, SettingsRow } from "../../ui/settings-row.tsx";
+import { SettingsBody, SettingsRow, WithPaper } from "../../ui/settings-row.tsx";
 import { localText } from "../../platform/browser-storage.ts";
 import { Switch } from "../../ui/switch.tsx";
-import { useIsDesk } from "../../ui/use-media.ts";
+import { useIsDesk, useMedia } from "../../ui/use-media.ts";
 import { useBusiness } from "../../store/hooks.ts";
 import { useLogoUpload } from "../../forms/use-logo-upload.ts";
 import { atServer } from "../../api/server-origin.ts";
 import { BusinessLogo } from "../../ui/business-logo.tsx";
 
-/** Edits the account and how the business presents itself. Business details are saved on the device first, the account at the server. */
-export function AccountSettingsScreen() {
+/**
+ * Edits the account and how the business presents itself. Business details are saved on the device first, the account at the server.
+ * @param paper - the next invoice with these details, beside them where both have room; handed in by the app, which knows documents
+ */
+export function AccountSettingsScreen({ paper }: { paper: ReactNode }) {
   const { t } = useLingui();
   const { role } = useAuthority();
+  const wide = useMedia("(min-width: 1500px)");
+  const manages = managing.some((each) => each === role);
   return (
     <Screen title={t`Account`} subtitle={t`Settings`} back="/">
-      <SettingsBody>
-        {managing.some((each) => each === role) && (
-          <>
-            <SettingsRow title={<Trans>Logo</Trans>} about={<Trans>On every document</Trans>}>
-              <LogoRow />
-            </SettingsRow>
-            <SettingsRow
-              title={<Trans>Business</Trans>}
-              about={<Trans>Printed at the top of every document. Issued documents don’t change.</Trans>}
-            >
-              <BusinessForm />
-            </SettingsRow>
-          </>
-        )}
-        <SettingsRow title={<Trans>You</Trans>} about={<Trans>How you log in and how we reach you</Trans>}>
-          <EmailProofRow />
-          <AccountForm />
-        </SettingsRow>
-        <SettingsRow title={<Trans>Businesses</Trans>} about={<Trans>Each has its own books, people and plan</Trans>}>
-          <BusinessesRow />
-        </SettingsRow>
-        <SettingsRow title={<Trans>Appearance</Trans>}>
-          <AppearanceRow />
-          <KeysRow />
-        </SettingsRow>
-        <SettingsRow title={<Trans>Data use</Trans>} about={<Trans>What the app sends and receives</Trans>}>
-          <SaveDataSwitch />
-          <div>
-            <Button to="/settings/data">
-              <Trans>What was sent and received</Trans>
-            </Button>
-          </div>
-        </SettingsRow>
-        <NoticesRow />
-      </SettingsBody>
+      <WithPaper label={t`Your next invoice`} paper={manages && wide && paper}>
+        <SettingsBody>
+          {manages && (
+            <>
+              <SettingsRow title={<Trans>Logo</Trans>} about={<Trans>On every document</Trans>}>
+                <LogoRow />
+              </SettingsRow>
+              <SettingsRow
+                title={<Trans>Business</Trans>}
+                about={<Trans>Printed at the top of every document. Issued documents don’t change.</Trans>}
+              >
+                <BusinessForm />
+              </SettingsRow>
+            </>
+          )}
+          <SettingsRow title={<Trans>You</Trans>} about={<Trans>How you log in and how we reach you</Trans>}>
+            <EmailProofRow />
+            <AccountForm />
+          </SettingsRow>
+          <SettingsRow title={<Trans>Businesses</Trans>} about={<Trans>Each has its own books, people and plan</Trans>}>
+            <BusinessesRow />
+          </SettingsRow>
+          <SettingsRow title={<Trans>Appearance</Trans>}>
+            <AppearanceRow />
+            <KeysRow />
+          </SettingsRow>
+          <SettingsRow title={<Trans>Data use</Trans>} about={<Trans>What the app sends and receives</Trans>}>
+            <SaveDataSwitch />
+            <div>
+              <Button to="/settings/data">
+                <Trans>What was sent and received</Trans>
+              </Button>
+            </div>
+          </SettingsRow>
+          <NoticesRow />
+        </SettingsBody>
+      </WithPaper>
     </Screen>
   );
 }

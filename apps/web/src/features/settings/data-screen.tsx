@@ -28,7 +28,7 @@ export function DataScreen() {
         >
           <div>
             <Button to="/export">
-              <Trans>Export all data</Trans>
+              <Trans>Export</Trans>
             </Button>
           </div>
         </SettingsRow>

@@ -25,6 +25,7 @@ import { MainNumbering } from "./main-numbering.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Checkbox } from "../../ui/switch.tsx";
 import { Screen } from "../../ui/screen.tsx";
+import { settingsColumn } from "../../ui/settings-row.tsx";
 import { Unparted } from "../../document-parts/unparted.tsx";
 import { joinParts } from "../../ui/parts.ts";
 
@@ -32,7 +33,7 @@ import { joinParts } from "../../ui/parts.ts";
 export function DevicesSettingsScreen() {
   const { t } = useLingui();
   return (
-    <Screen title={t`Devices`} subtitle={t`Settings`} back="/" column={640}>
+    <Screen title={t`Devices`} subtitle={t`Settings`} back="/" column={settingsColumn}>
       <div className="px-4 pt-2 pb-6">
         <p className="pb-3 text-15 text-muted">{t`Each device has its own number series.`}</p>
         <DevicesRow />
