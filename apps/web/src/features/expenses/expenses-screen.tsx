@@ -14,7 +14,7 @@ import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { SplitView } from "../../ui/split-view.tsx";
-import { useHasSplit } from "../../ui/use-media.ts";
+import { useHasSplit, useMedia } from "../../ui/use-media.ts";
 import { useArchive } from "./archive.tsx";
 import { useCategoryText } from "../../forms/category-labels.ts";
 import type { ExpenseForm } from "./expense-form.ts";
@@ -30,10 +30,14 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 const ExpensePage = lazyPart(() => import("./expense-page.tsx"));
 const ExpenseSheet = lazyPart(() => import("./expense-sheet.tsx"));
 
-/** Money that went out, month by month. From 1100 px the sums, or a chosen expense, stand beside the list. */
+/** Room for a list, a chosen expense and the sums of its month. */
+const useHasThree = () => useMedia("(min-width: 1900px)");
+
+/** Money that went out, month by month. The sums, or a chosen expense, stand beside the list, and on the widest screens both. */
 export function ExpensesScreen() {
   const { id } = useParams();
   const split = useHasSplit();
+  const three = useHasThree();
   const detail = id !== undefined && (
     <Suspense fallback={<div className="h-full" />}>
       <ExpensePage key={id} id={id} />
@@ -41,12 +45,47 @@ export function ExpensesScreen() {
   );
   if (detail && !split) return detail;
   if (!detail) return <Overview />;
-  return <SplitView list={<Overview openId={id} />} detail={detail} />;
+  return (
+    <SplitView
+      list={<Overview openId={id} />}
+      detail={
+        three ? (
+          <div className="flex h-full">
+            <div className="h-full w-168 shrink-0">{detail}</div>
+            <MonthBeside />
+          </div>
+        ) : (
+          detail
+        )
+      }
+    />
+  );
+}
+
+function MonthBeside() {
+  const business = useBusiness();
+  const today = useToday(business?.timeZone ?? "UTC");
+  const view = useExpenseView(today);
+  const expenses = useExpenses();
+  if (!business || !expenses) return null;
+  return (
+    <div className="h-full min-w-0 flex-1 overflow-y-auto border-l border-line">
+      <MonthSummary
+        expenses={expenses}
+        view={view}
+        today={today}
+        homeCurrency={business.currency}
+        wide
+        pager={<MonthPager month={view.month} today={today} onChange={(month) => view.change({ month })} />}
+      />
+    </div>
+  );
 }
 
 function Overview({ openId }: { openId?: string | undefined }) {
   const { t } = useLingui();
   const split = useHasSplit();
+  const three = useHasThree();
   const business = useBusiness();
   const today = useToday(business?.timeZone ?? "UTC");
   const view = useExpenseView(today);
@@ -151,7 +190,9 @@ function Overview({ openId }: { openId?: string | undefined }) {
         </EmptyState>
       )}
       {!beside && openId === undefined && !searching && summary}
-      {shown && openId !== undefined && !empty && !archived && !searching && <div className="px-1">{pager}</div>}
+      {shown && openId !== undefined && !three && !empty && !archived && !searching && (
+        <div className="px-1">{pager}</div>
+      )}
       {!empty && view.category !== "" && (
         <div className="px-4 pt-3 desk:px-6">
           <Chip pressed icon={CloseIcon} onClick={() => view.change({ category: "" })}>
