@@ -39,7 +39,7 @@ function DeskDialog({ open, onClose, width = "medium", stay, firstField, beside,
             initialFocus={firstField}
             className={cx(
               "sheet-rise pointer-events-auto flex w-full flex-col rounded-[14px] bg-surface text-ink shadow-soft outline-none",
-              at ? "max-h-full max-w-[308px] shrink-0" : cx("max-h-[min(720px,100%)]", widths[width]),
+              at ? "max-h-full max-w-[308px] shrink-0" : cx("max-h-[min(880px,100%)]", widths[width]),
             )}
           >
             <Inside {...inside} Title={Dialog.Title} Close={Dialog.Close} />
