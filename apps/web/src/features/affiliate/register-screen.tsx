@@ -7,7 +7,6 @@ import { signUpErrorToastMs } from "@ankara/domain/constants";
 import { clearDraft, readDraft, writeDraft } from "../../forms/draft-store.ts";
 import { tabText } from "../../platform/browser-storage.ts";
 import { fieldsOf, useFieldProblems } from "../../forms/field-problems.ts";
-import { PhoneInput } from "../../forms/phone-input.tsx";
 import { settleSpend, spendKey } from "../../api/spend-key.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -22,6 +21,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useMedia } from "../../ui/use-media.ts";
 import { openApi, ownPage } from "./affiliate-api.ts";
 import { Earnings } from "./earnings.tsx";
+import { PhoneInput } from "../../forms/phone-input.tsx";
 
 const names = ["name", "email", "phone", "country", "provider", "account_number", "account_name", "terms"] as const;
 type Name = (typeof names)[number];

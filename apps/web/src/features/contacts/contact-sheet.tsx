@@ -10,7 +10,6 @@ import { Link, useNavigate } from "react-router";
 import type { ReactNode } from "react";
 import { changedFields } from "../../forms/draft-store.ts";
 import { DraftNotice } from "../../forms/draft-notice.tsx";
-import { PhoneInput } from "../../forms/phone-input.tsx";
 import { RecordSheet } from "../../forms/record-sheet.tsx";
 import { useDraftForm, type DraftForm } from "../../forms/use-draft-form.ts";
 import { useBusiness, useContactRows } from "../../store/hooks.ts";
@@ -32,6 +31,7 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { CloseIcon, PlusIcon } from "../../ui/icons.ts";
 import { MoreFields } from "./contact-more-fields.tsx";
+import { PhoneInput } from "../../forms/phone-input.tsx";
 
 export type ContactSheetProps = {
   open: boolean;

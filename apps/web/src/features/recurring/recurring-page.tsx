@@ -9,8 +9,6 @@ import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice, InvoiceRepeat } from "@ankara/domain/records/invoice";
 import { useBusiness, useRecord } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
-import { DocumentPreview } from "../../document-parts/document-preview.tsx";
-import { useInvoicePage } from "../../document-parts/use-invoice.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -31,6 +29,8 @@ import { useNextRunDay } from "./use-next-run-day.ts";
 import { useCreatedInvoices, useOneRecurring, type Recurring } from "./use-recurring.ts";
 import { VatBlock } from "./vat-block.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { DocumentPreview } from "../../document-parts/document-preview.tsx";
+import { useInvoicePage } from "../../document-parts/use-invoice.ts";
 
 const RuleSheet = lazyPart(() => import("./rule-sheet.tsx"));
 

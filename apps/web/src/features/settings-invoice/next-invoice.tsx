@@ -9,6 +9,7 @@ import type { Fee } from "@ankara/domain/records/fee";
 import { useRecords, useSeries } from "../../store/hooks.ts";
 import { useLogo } from "../../store/use-logo.ts";
 import { sampleInvoice } from "./sample-invoice.ts";
+import { cx } from "../../ui/cx.ts";
 import { documentMarkup } from "../../forms/document-markup.ts";
 
 /** Previews the next invoice, drawn as the settings change. */
@@ -35,7 +36,13 @@ export default function NextInvoice({
     return { markup: documentMarkup(tree), colours: colourProperties(tree) };
   }, [settled, series, fees, items, today, texts, logo]);
   return (
-    <div className="relative overflow-hidden rounded-[3px] shadow-soft after:pointer-events-none after:absolute after:inset-0 after:bg-[light-dark(transparent,rgb(0_0_0/.07))]">
+    <div
+      className={cx(
+        // A roll is narrow: as wide as a sheet its letters would be those of a poster.
+        business.template === "receipt" && "mx-auto max-w-[340px]",
+        "relative overflow-hidden rounded-[3px] shadow-soft after:pointer-events-none after:absolute after:inset-0 after:bg-[light-dark(transparent,rgb(0_0_0/.07))]",
+      )}
+    >
       <div style={colours} dangerouslySetInnerHTML={markup} />
     </div>
   );

@@ -5,7 +5,6 @@ import { signUpErrorToastMs } from "@ankara/domain/constants";
 import { useAccountRules } from "../../session/account-rules.ts";
 import { api, type ApiError } from "../../api/api.ts";
 import { fieldsOf, useFieldProblems } from "../../forms/field-problems.ts";
-import { PhoneInput } from "../../forms/phone-input.tsx";
 import { writeUser } from "../../session/session.ts";
 import { syncNow } from "../../sync/sync-engine.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
@@ -17,6 +16,7 @@ import { Field, TextInput } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useUnsaved } from "../../ui/unsaved.ts";
 import { type PasswordProof, PasswordSheet } from "./password-sheet.tsx";
+import { PhoneInput } from "../../forms/phone-input.tsx";
 
 const names = ["name", "username", "email", "phone", "country"] as const;
 type Name = (typeof names)[number];

@@ -5,8 +5,8 @@ import { useBusiness } from "../../store/hooks.ts";
 import { CheckIcon } from "../../ui/icons.ts";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { PhoneInput } from "../../forms/phone-input.tsx";
 import { useBusinessAutosave } from "../../forms/use-business-autosave.ts";
+import { PhoneInput } from "../../forms/phone-input.tsx";
 
 type Text = "companyName" | "email" | "taxId" | "registrationNumber" | "vatNumber";
 type Line = "line1" | "line2" | "city" | "region" | "postcode";
