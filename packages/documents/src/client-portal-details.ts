@@ -1,4 +1,5 @@
 import type { ContactDetails } from "@ankara/domain/clients/client-link";
+import { formatPhone } from "@ankara/domain/clients/phone";
 import { portalForm, viewPortal, type PortalInput } from "./client-portal.ts";
 import { escapeHtml as e } from "./html.ts";
 import type { DetailsProblem } from "./labels/clients/label-types.ts";
@@ -71,7 +72,7 @@ export function renderPortalDetails(
   };
   const fields = detailsFields.map(
     (field) =>
-      `<label>${e(names[field])}<input type="text" name="${field}" value="${e(typed[field])}" maxlength="${maxLengths[field]}" autocomplete="${autocomplete[field]}"></label>`,
+      `<label>${e(names[field])}<input type="text" name="${field}" value="${e(field === "phone" ? formatPhone(typed.phone) : typed[field])}" maxlength="${maxLengths[field]}" autocomplete="${autocomplete[field]}"></label>`,
   );
   const error = problem === null ? "" : `<p class="err" role="alert">${e(labels.problems[problem])}</p>`;
   return portalForm(input, view, {

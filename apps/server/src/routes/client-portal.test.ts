@@ -1,5 +1,6 @@
 import type { Fields } from "@ankara/contract/sync";
 import { applySuggestion, clientLinkId } from "@ankara/domain/clients/client-link";
+import { formatPhone } from "@ankara/domain/clients/phone";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { newLinkKey } from "@ankara/domain/link-id";
 import type { Contact } from "@ankara/domain/records/contact";
@@ -311,6 +312,16 @@ describe("correcting details", () => {
     const sent = await send({ ...details(), ...change });
     expect(sent.statusCode).toBe(422);
     expect(sent.body).toContain(reason);
+    expect((await stored()).suggestion ?? null).toBeNull();
+  });
+
+  test("a number in groups, as the page shows it › is no correction", async () => {
+    const [number = ""] = client.phones;
+    const shown = formatPhone(number);
+    expect(shown).not.toBe(number);
+    expect((await get(`${linkOf(client)}/details`)).text).toContain(`value="${shown}"`);
+    const sent = await send({ ...details(), phone: shown });
+    expect([sent.statusCode, sent.body]).toEqual([422, expect.stringContaining("Nothing is different yet.")]);
     expect((await stored()).suggestion ?? null).toBeNull();
   });
 

@@ -1,5 +1,6 @@
 import { useState, type ComponentProps } from "react";
 import { formatPhone } from "@ankara/domain/clients/phone";
+import { plainPhone } from "@ankara/domain/clients/plain-phone";
 import { TextInput } from "../ui/field.tsx";
 
 type PhoneInputProps = Omit<ComponentProps<typeof TextInput>, "type" | "value" | "onChange"> & {
@@ -17,9 +18,8 @@ export function PhoneInput({ value, onType, onBlur, ...rest }: PhoneInputProps) 
       value={typed ?? formatPhone(value)}
       onChange={({ target }) => {
         setTyped(target.value);
-        const plain = target.value.replaceAll(" ", "");
         // Our own groups are not stored: a number that was only looked at is no change.
-        onType(formatPhone(plain) === target.value ? plain : target.value);
+        onType(plainPhone(target.value));
       }}
       onBlur={(event) => {
         setTyped(null);

@@ -1,6 +1,7 @@
 import { detailsFields, textOfDetails, type DetailsText } from "@ankara/documents/client-portal-details";
 import { detailsOf } from "@ankara/domain/clients/client-link";
 import { Contact, ContactSuggestion } from "@ankara/domain/records/contact";
+import { plainPhone } from "@ankara/domain/clients/plain-phone";
 import { permalink } from "@ankara/domain/text";
 import { err, ok, type Result } from "@ankara/domain/result";
 import * as z from "zod/mini";
@@ -21,9 +22,11 @@ export async function suggestDetails(
   { businessId, contact, today }: ClientPortal,
   typed: DetailsText,
 ): Promise<Result<null, DetailsRefused>> {
-  const details = Object.fromEntries(
+  const cleaned = Object.fromEntries(
     detailsFields.map((field) => [field, typed[field].replaceAll(/\p{C}/gu, " ").trim()]),
   ) as DetailsText;
+  // The page shows it in groups: a number left as it was is no correction.
+  const details = { ...cleaned, phone: plainPhone(cleaned.phone) };
   if (details.name === "") return err("nameMissing");
   if (details.email !== "" && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(details.email)) return err("emailUnreadable");
   const suggestion = changesOf(contact, details, deps.now());

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Business } from "@ankara/domain/records/business";
 import type { CatalogItem } from "@ankara/domain/records/catalog-item";
+import { formatPhone } from "@ankara/domain/clients/phone";
 import { currencyOf } from "@ankara/domain/money/currencies";
 import { decimalToMinor } from "@ankara/domain/money/parse-money";
 import { useEffect, useRef, useState } from "react";
@@ -34,7 +35,8 @@ export default function FlyerSheet({
   const address = photo.state === "ready" ? photo.url : null;
   const price = priceOf(item, business.currency, unitText);
   const { name } = item;
-  const { companyName: company, phone, accent } = business;
+  const { companyName: company, accent } = business;
+  const phone = formatPhone(business.phone);
   useEffect(() => {
     let over = false;
     // Drawn apart and shown whole, because two drawings may run while one types.

@@ -47,7 +47,8 @@ export function Option({ id, active, start, title, meta, end, to, onSelect }: Op
       "relative flex min-h-[60px] w-full scroll-my-10 items-center gap-3 px-4 py-2 text-left hover:bg-hover active:bg-neutral desk:min-h-12 desk:rounded-[10px] desk:px-3 desk:py-1.5",
       // On phones a hairline stands between two options, from where the text begins.
       "[[role=option]+&]:before:absolute [[role=option]+&]:before:top-0 [[role=option]+&]:before:right-0 [[role=option]+&]:before:left-[72px] [[role=option]+&]:before:h-px [[role=option]+&]:before:bg-line desk:before:hidden",
-      active && "desk:bg-primary-soft desk:hover:bg-primary-soft",
+      // The mark of Enter has its place in every row: amounts stand under each other.
+      active ? "desk:bg-primary-soft desk:hover:bg-primary-soft" : "desk:pr-10",
     ),
     ...(onSelect ? { onClick: onSelect } : {}),
   };
