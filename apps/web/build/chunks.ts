@@ -60,7 +60,7 @@ const inForms = [
   /src\/forms\/(date-input|problem-text|dictate|phone-input)\.tsx?$/,
   /src\/ui\/(money-input|quantity-input|typed-number|settings-row|load-failed|switch|radio-card|show-more)\.tsx?$/,
   /src\/(session\/(use-proven-call|sign-out)|i18n\/use-collection-name|features\/menu\/use-delete-account)\.ts$/,
-  /packages\/domain\/src\/entry\/day\.ts$/,
+  /packages\/domain\/src\/(entry\/day|clients\/plain-phone)\.ts$/,
 ];
 /** Mails that wait on the device, and the sheet that writes one. */
 const inMail = [/src\/sync\/mail-outbox\.ts$/, /packages\/(contract\/src\/mails|domain\/src\/mail\/mail-limits)\.ts$/];

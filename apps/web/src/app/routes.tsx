@@ -61,7 +61,7 @@ const AnalyticsScreen = lazyScreen(() => import("../features/reports/analytics-s
 const MoneyScreen = lazyScreen(() => import("../features/money/money-screen.tsx"), "MoneyScreen");
 const SearchPage = lazyScreen(() => import("./search-page.tsx"), "SearchPage");
 const SettingsPane = lazyScreen(() => import("./settings-pane.tsx"), "SettingsPane");
-const AccountPage = lazyScreen(() => import("./account-page.tsx"), "AccountPage");
+const AccountSettings = lazyScreen(() => import("./settings-account.tsx"), "AccountSettings");
 const InvoiceSettings = lazyScreen(
   () => import("../features/settings-invoice/invoice-settings-screen.tsx"),
   "InvoiceSettingsScreen",
@@ -155,7 +155,7 @@ export const routes: readonly AppRoute[] = [
   route("/money", "login", "page", MoneyScreen),
   route("/import", "login", "page", ImportScreen),
   settings("/export", ExportPage),
-  settings("/settings/account", AccountPage),
+  settings("/settings/account", AccountSettings),
   settings("/settings/invoice", InvoiceSettings),
   settings("/settings/security", SecuritySettings),
   settings("/settings/people", PeopleScreen),

@@ -20,7 +20,7 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { Row } from "../../ui/row.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
-import { WithPaper } from "../../ui/settings-row.tsx";
+import { WithPaper } from "../../document-parts/with-paper.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useMedia } from "../../ui/use-media.ts";
 import { NeedsPlan } from "./needs-plan.tsx";

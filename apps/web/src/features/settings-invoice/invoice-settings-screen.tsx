@@ -19,7 +19,7 @@ import { ChipGroup } from "../../ui/chip.tsx";
 import { Field, Select, TextArea } from "../../ui/field.tsx";
 import { CheckIcon } from "../../ui/icons.ts";
 import { Screen } from "../../ui/screen.tsx";
-import { WithPaper } from "../../ui/settings-row.tsx";
+import { WithPaper } from "../../document-parts/with-paper.tsx";
 import { ListSkeleton, Skeleton } from "../../ui/skeleton.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
 import { ColourFields } from "../../forms/colour-fields.tsx";

@@ -7,7 +7,7 @@ import { lazyPart } from "../ui/lazy-part.tsx";
 const NextInvoice = lazyPart(() => import("../features/settings-invoice/next-invoice.tsx"), { quiet: true });
 
 /** The account belongs to settings; the paper its business details are printed on belongs to the settings of invoices. */
-export const AccountPage = () => <AccountSettingsScreen paper={<NextPaper />} />;
+export const AccountSettings = () => <AccountSettingsScreen paper={<NextPaper />} />;
 
 function NextPaper() {
   const business = useBusiness();
