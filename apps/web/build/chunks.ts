@@ -77,6 +77,9 @@ const inLabels = [
   /src\/(document-parts\/(labels|review-labels|use-author-text|unparted)|forms\/(payment|provider)-labels)\.tsx?$/,
 ];
 
+/** Fields kept as they are typed, and the paper beside them. */
+const inSettings = [/src\/(forms\/use-business-autosave|document-parts\/with-paper)\.tsx?$/];
+
 /** Each below half a kilobyte, and on the page of every document. */
 const inPage = [/src\/document-parts\/confirm-refused\.ts$/, /packages\/domain\/src\/invoice\/public-link\.ts$/];
 
@@ -92,6 +95,7 @@ export const chunkGroups = [
   { name: "mail", test: anyOf(inMail), priority: 15, minShareCount: 2 },
   { name: "invoice", test: anyOf(inInvoice), priority: 15, minShareCount: 2 },
   { name: "labels", test: anyOf(inLabels), priority: 15, minShareCount: 2 },
+  { name: "settings", test: anyOf(inSettings), priority: 15, minShareCount: 2 },
   { name: "page", test: anyOf(inPage), priority: 15, minShareCount: 2 },
   { name: "kit", test: anyOf(inKit), priority: 10, minShareCount: 3 },
 ];
