@@ -77,6 +77,54 @@ test("window of 1920 px › catalog and writer › the head ends where the conte
   }
 });
 
+test("window of 1920 px › settings, a recurring invoice and an expense › fields end on one line, what they shape fills the rest", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await openDemo(page, "lagos");
+  const rights: number[] = [];
+  for (const route of ["/settings/account", "/settings/invoice", "/settings/people", "/settings/devices"]) {
+    await page.goto(route);
+    await settled(page);
+    rights.push(
+      await page
+        .locator("main [data-scroller] :is(.settings-row, .rows)")
+        .first()
+        .evaluate((one) => Math.round(one.getBoundingClientRect().right)),
+    );
+  }
+  expect(new Set(rights).size, rights.join(", ")).toBe(1);
+  const routes = await detailRoutes(page);
+  const recurring = routes.find((route) => route.startsWith("/recurring/"));
+  for (const route of ["/settings/account", "/settings/invoice", recurring!]) {
+    await page.goto(route);
+    const region = page.getByRole("region", { name: "Your next invoice" });
+    const sheet = region.locator(".doc-sheet").first();
+    await expect(sheet, route).toBeVisible();
+    await settled(page);
+    const pane = (await region.boundingBox())!;
+    expect(pane.x + pane.width, route).toBe(1920);
+    // Its smallest letters, of 7.5 pt, are 7.5 px high at 595 px.
+    const paper = (await sheet.boundingBox())!;
+    expect(paper.width, route).toBeGreaterThan(480);
+    expect(paper.y + paper.height, route).toBeLessThanOrEqual(1080);
+  }
+  await page.goto(routes.find((route) => route.startsWith("/expense/"))!);
+  await settled(page);
+  const month = (await page.getByRole("region", { name: /^\p{L}+ 20\d\d$/u }).boundingBox())!;
+  expect(month.x + month.width, "the month beside a chosen expense").toBe(1920);
+});
+
+test("sidebar › name and place of the business › no letter is cut", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openDemo(page, "lagos");
+  await page.goto("/tabs/invoice");
+  const lines = page.locator("aside a[href='/settings/account'] > span:last-child > span");
+  await expect(lines).toHaveText(["Ọlátúnjí Textiles", "Lagos"]);
+  for (const line of await lines.all())
+    expect(await line.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
+});
+
 test("window of 1920 px › a report in several currencies › its tables share their columns", async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await openDemo(page, "lagos");
@@ -165,6 +213,11 @@ test("files › their contents › stand beside the act on wide screens, below i
       const isBeside = (contents?.x ?? 0) >= (act?.x ?? 0) + (act?.width ?? 0);
       const isBelow = (contents?.y ?? 0) >= (act?.y ?? 0) + (act?.height ?? 0);
       expect(width === 360 ? isBelow : isBeside, `${route} at ${width}`).toBe(true);
+      if (route === "/import" && width !== 360) {
+        const cards = page.locator("main section").filter({ has: page.getByRole("heading", { level: 2 }) });
+        const tops = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+        expect(tops[1], `${route} at ${width}`).toBeCloseTo(tops[0]!, 0);
+      }
     }
 });
 
