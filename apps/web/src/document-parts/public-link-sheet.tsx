@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { thisDevice } from "../platform/device.ts";
 import { Button } from "../ui/button.tsx";
+import { cx } from "../ui/cx.ts";
 import { CopyIcon, ExternalLinkIcon, RefreshIcon, VoidIcon } from "../ui/icons.ts";
 import { Sheet } from "../ui/sheet.tsx";
 import { toast } from "../ui/toast.tsx";
@@ -23,6 +24,9 @@ type Props = {
   onWithdraw: () => void;
   onClose: () => void;
 };
+
+/** On a phone the buttons of a line fill it. */
+const buttons = "flex flex-wrap gap-2 max-desk:*:grow";
 
 /** The link to a page of a client: open it, send it, take it back, or give it another address. */
 export function PublicLinkSheet({
@@ -57,14 +61,14 @@ export function PublicLinkSheet({
             <p className="rounded-card border border-line bg-sunken px-3.5 py-3 text-15 wrap-anywhere select-all">
               {link}
             </p>
-            <div className="flex flex-wrap gap-2">
+            <div className={buttons}>
               {children}
               <Button icon={CopyIcon} onClick={() => void copy(link)}>{t`Copy link`}</Button>
               <Button icon={ExternalLinkIcon} onClick={() => thisDevice().open(link)}>{t`Open`}</Button>
             </div>
           </>
         )}
-        <div className="flex flex-wrap gap-2 border-t border-line pt-3">
+        <div className={cx(buttons, "border-t border-line pt-3")}>
           <Button {...(link === null ? { variant: "primary" as const } : { icon: RefreshIcon })} onClick={onMake}>
             {makeLabel}
           </Button>

@@ -10,7 +10,7 @@ import {
 import { whatsappUrl } from "@ankara/domain/clients/phone";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { parseMoneyText } from "@ankara/domain/money/parse-money";
-import { Suspense, useState, type FormEvent } from "react";
+import { Suspense, useId, useState, type FormEvent } from "react";
 import { formatMoney } from "../../i18n/numbers.ts";
 import { api } from "../../api/api.ts";
 import { useCall } from "../../api/use-call.ts";
@@ -52,7 +52,16 @@ export default function PaymentLinksSheet({ takesCards, onClose }: { takesCards:
   if (link)
     return <OneLink link={link} onNew={() => setMaking(true)} onChanged={again} onClose={() => setOpen(undefined)} />;
   return (
-    <Sheet open onClose={onClose} title={t`Payment links`}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={t`Payment links`}
+      footer={
+        <Button full size="large" variant="primary" icon={LinkIcon} disabled={!links} onClick={() => setMaking(true)}>
+          {t`New payment link`}
+        </Button>
+      }
+    >
       <div className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
         <p className="text-15 text-muted">
           <Trans>
@@ -67,7 +76,7 @@ export default function PaymentLinksSheet({ takesCards, onClose }: { takesCards:
             title={t`You’re offline`}
             action={<Button onClick={again}>{t`Try again`}</Button>}
           >
-            <Trans>You’re offline, so you can’t make or withdraw links. Those you shared keep working.</Trans>
+            <Trans>Making or withdrawing a link needs a connection. Links you shared keep working.</Trans>
           </InfoStrip>
         )}
         {!links && !failed && <Skeleton className="h-32 w-full" />}
@@ -86,9 +95,6 @@ export default function PaymentLinksSheet({ takesCards, onClose }: { takesCards:
             ))}
           </ul>
         )}
-        <Button full size="large" variant="primary" icon={LinkIcon} disabled={!links} onClick={() => setMaking(true)}>
-          {t`New payment link`}
-        </Button>
       </div>
     </Sheet>
   );
@@ -192,6 +198,7 @@ function NewLink({
 }) {
   const { t } = useLingui();
   const messageOf = useApiMessage();
+  const formId = useId();
   const business = useBusiness();
   // Asked for again after a lost answer it is the same link.
   const [id] = useState(() => newId(Date.now(), systemRandom));
@@ -223,8 +230,23 @@ function NewLink({
   }
 
   return (
-    <Sheet open stay onClose={onClose} title={t`New payment link`}>
-      <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
+    <Sheet
+      open
+      stay
+      onClose={onClose}
+      title={t`New payment link`}
+      footer={
+        <Button type="submit" form={formId} full size="large" variant="primary" busy={busy}>
+          {t`Make the link`}
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5"
+      >
         <Field label={t`Title`} required error={tried && title === "" ? t`Say what it is for` : undefined}>
           <TextInput
             value={values.title}
@@ -268,9 +290,6 @@ function NewLink({
           hint={takesCards ? t`As well as a bank transfer` : t`Connect an account first`}
           onChange={(cards) => set({ cards })}
         />
-        <Button type="submit" full size="large" variant="primary" busy={busy}>
-          {t`Make the link`}
-        </Button>
       </form>
     </Sheet>
   );
