@@ -138,7 +138,7 @@ function ClientList({ rows, homeCurrency }: { rows: readonly ContactRow[]; homeC
   const { t } = useLingui();
   const shown = idSuffixOf(useParams()["permalink"] ?? "");
   return (
-    <List items={rows} keyOf={(row) => row.id} label={t`Clients`} className="desk:[--inset:60px]">
+    <List items={rows} keyOf={(row) => row.id} label={t`Clients`} className="split:[--inset:60px]">
       {(row) => (
         <ClientRow row={row} homeCurrency={homeCurrency} selected={shown !== null && row.permalink.endsWith(shown)} />
       )}

@@ -1,6 +1,7 @@
 import { Trans, useLingui, Plural } from "@lingui/react/macro";
 import { formatPhone } from "@ankara/domain/clients/phone";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { ContactMoney } from "@ankara/domain/clients/contact-summary";
 import { Avatar } from "../../ui/avatar.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -18,8 +19,16 @@ import { ToneText } from "../../ui/status.tsx";
 import { Figures } from "../../ui/card.tsx";
 import { joinParts } from "../../ui/parts.ts";
 
-/** Shows who the client is. `heading` when the screen shows no title of its own. */
-export function ClientHead({ client: { contact }, heading }: { client: Client; heading: boolean }) {
+type HeadProps = {
+  client: Client;
+  /** The screen shows no title of its own. */
+  heading: boolean;
+  /** Stands at the end of the line of the name. */
+  menu: ReactNode;
+};
+
+/** Shows who the client is. */
+export function ClientHead({ client: { contact }, heading, menu }: HeadProps) {
   const Name = heading ? "h1" : "h2";
   const { company, email } = contact;
   const city = contact.address?.city ?? "";
@@ -35,26 +44,28 @@ export function ClientHead({ client: { contact }, heading }: { client: Client; h
         <Name className="text-22 wrap-anywhere">{contact.name}</Name>
         <p className="text-15 text-muted wrap-anywhere">{joinParts(about) || email}</p>
       </div>
+      {menu && <div className="-mr-2 self-start">{menu}</div>}
     </div>
   );
 }
 
 type ActionsProps = {
   client: Client;
-  newInvoice: string;
-  wide: boolean;
+  /** Address of a new invoice, where the screen has no button for it; it takes the place of the statement, whose tab is in sight there. */
+  newInvoice?: string | undefined;
   onPayment: () => void;
   onStatement: () => void;
-  menu: ReactNode;
+  /** Shown in a row of buttons instead of round ones, where there is room for all of them in one line. */
+  row: { menu: ReactNode } | null;
 };
 
-/** Round buttons under the name on phones; a row of buttons in the detail half of a desk. */
-export function ClientActions({ client, newInvoice, wide, onPayment, onStatement, menu }: ActionsProps) {
+/** Round buttons under the name; a row of buttons in the detail half of a wide desk. */
+export function ClientActions({ client, newInvoice, onPayment, onStatement, row }: ActionsProps) {
   const { contact, dialCode } = client;
   const { t } = useLingui();
   const phone = contact.phones[0];
   const chat = phone === undefined ? null : whatsAppLink(phone, dialCode);
-  if (wide) {
+  if (row) {
     return (
       <div className="mt-4.5 mb-6 flex flex-wrap gap-2">
         <Button variant="primary" icon={PlusIcon} to={newInvoice}>
@@ -73,16 +84,17 @@ export function ClientActions({ client, newInvoice, wide, onPayment, onStatement
             <Trans>Call</Trans>
           </Button>
         )}
-        <div className="ms-auto">{menu}</div>
+        <div className="ms-auto">{row.menu}</div>
       </div>
     );
   }
   return (
-    <div className="my-5 flex desk:justify-start desk:gap-8">
+    <div className="my-5 flex max-w-120">
+      {newInvoice !== undefined && <RoundAction icon={PlusIcon} label={t`New invoice`} to={newInvoice} />}
       {phone !== undefined && <RoundAction icon={CallIcon} label={t`Call`} href={callLink(phone, dialCode)} />}
       {chat && <RoundAction icon={WhatsAppIcon} label="WhatsApp" href={chat} />}
       <RoundAction icon={PaymentIcon} label={t`Payment`} onClick={onPayment} />
-      <RoundAction icon={DocumentIcon} label={t`Statement`} onClick={onStatement} />
+      {newInvoice === undefined && <RoundAction icon={DocumentIcon} label={t`Statement`} onClick={onStatement} />}
     </div>
   );
 }
@@ -90,24 +102,38 @@ export function ClientActions({ client, newInvoice, wide, onPayment, onStatement
 function RoundAction({
   icon: Mark,
   label,
+  to,
   href,
   onClick,
 }: {
   icon: Icon;
   label: string;
+  /** Address in the app: the main one of the actions. */
+  to?: string;
   href?: string;
   onClick?: () => void;
 }) {
   const inside = (
     <>
-      <span className="grid size-12 place-items-center rounded-full bg-primary-soft text-primary-ink">
+      <span
+        className={cx(
+          "grid size-12 place-items-center rounded-full",
+          to === undefined ? "bg-primary-soft text-primary-ink" : "bg-primary text-on-primary",
+        )}
+      >
         <Mark size={22} strokeWidth={1.75} aria-hidden="true" />
       </span>
       <span className="text-13 font-medium">{label}</span>
     </>
   );
-  const look =
-    "flex min-w-0 flex-1 flex-col items-center gap-1.5 rounded-card pb-1 text-center desk:min-w-18 desk:flex-none";
+  const look = "flex min-w-0 flex-1 flex-col items-center gap-1.5 rounded-card pb-1 text-center";
+  if (to !== undefined) {
+    return (
+      <Link to={to} className={look}>
+        {inside}
+      </Link>
+    );
+  }
   if (href === undefined) {
     return (
       <button type="button" onClick={onClick} className={look}>

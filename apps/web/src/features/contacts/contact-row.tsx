@@ -8,7 +8,7 @@ import { CloudAlertIcon, CloudUploadIcon } from "../../ui/icons.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Row } from "../../ui/row.tsx";
 import { ToneText } from "../../ui/status.tsx";
-import { useIsDesk } from "../../ui/use-media.ts";
+import { useHasSplit } from "../../ui/use-media.ts";
 import { mainDebt, type Owed } from "./contact-list.ts";
 
 /** A client in the list: who, and what they owe or that they owe nothing. Drawn anew when the client changed, not with every key. */
@@ -22,14 +22,16 @@ export const ClientRow = memo(function ClientRow({
   selected: boolean;
 }) {
   const { t } = useLingui();
-  const desk = useIsDesk();
+  const beside = useHasSplit();
   const debt = mainDebt(row, homeCurrency);
   const others = row.owed.filter((owed) => owed.outstanding > 0).length - 1;
   return (
     <Row
       to={`/contacts/${row.permalink}`}
       selected={selected}
-      start={<Avatar name={row.name} size={desk ? "small" : "medium"} />}
+      // Beside a client its list is as narrow as on a laptop.
+      className={beside ? "text-15" : undefined}
+      start={<Avatar name={row.name} size={beside ? "small" : "medium"} />}
       title={row.name}
       meta={
         <>

@@ -13,6 +13,7 @@ import { PaneContext } from "../../ui/screen-context.ts";
 import { cx } from "../../ui/cx.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
+import { useMedia } from "../../ui/use-media.ts";
 import { ClientActions, ClientHead, OverdueCard, ContactFigures } from "./contact-head.tsx";
 import { ContactDetails, ContactNote } from "./contact-details.tsx";
 import { ContactInvoices, ContactQuotes, ContactPayments } from "./contact-invoices.tsx";
@@ -61,6 +62,8 @@ function ClientPage({ client }: { client: Client }) {
   const { contact } = client;
   const { t } = useLingui();
   const beside = use(PaneContext) === "detail";
+  // Below this the row of buttons would break beside the list.
+  const wide = useMedia("(min-width: 1280px)");
   const { recordPayment } = useModals();
   const [editing, setEditing] = useState(false);
   const [sharing, setSharing] = useState(false);
@@ -85,17 +88,16 @@ function ClientPage({ client }: { client: Client }) {
       }
     >
       <div className={cx("max-w-[1040px] px-4 desk:px-7", beside && "pt-6")}>
-        <ClientHead client={client} heading={beside} />
+        <ClientHead client={client} heading={beside} menu={beside && !wide && menu} />
         <ClientActions
           client={client}
-          newInvoice={newInvoice}
-          wide={beside}
+          newInvoice={beside ? newInvoice : undefined}
           onStatement={() => {
             setTab("statement");
             tabs.current?.scrollIntoView({ block: "start" });
           }}
           onPayment={() => void recordPayment({ contactId: contact.id })}
-          menu={menu}
+          row={beside && wide ? { menu } : null}
         />
         {contact.archivedAt !== null && <Archived />}
         {contact.suggestion && (
