@@ -31,7 +31,7 @@ const InvoiceView = lazyPart(async () => ({
   default: (await import("../invoice-page/invoice-screen.tsx")).InvoiceView,
 }));
 
-/** Every invoice under what is owed and what to do now. From 1100 px a chosen one, or Today, stands beside the list. */
+/** Every invoice under what is owed and what to do now. From 768 px a chosen one, or Today, stands beside the list. */
 export function InvoicesScreen() {
   const view = useTabView();
   const split = useHasSplit();

@@ -19,6 +19,7 @@ import { TotalsBlock } from "../../document-parts/totals-block.tsx";
 import { useUnitText } from "../../document-parts/unit-text.ts";
 import { Card } from "../../ui/card.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
+import { useIsDesk } from "../../ui/use-media.ts";
 
 /** Parts that the page of an offer has in place of payments. */
 export type OfferParts = {
@@ -49,6 +50,7 @@ export function InvoicePhone({
 }) {
   const { t } = useLingui();
   const { invoice } = page;
+  const desk = useIsDesk();
   const next = nextOf(actions, offer);
   const isShareNext = next.some(({ act }) => act === actions.share);
   return (
@@ -63,13 +65,15 @@ export function InvoicePhone({
           <Menu label={t`More actions`} items={actions.menu} />
           {onClose && (
             <>
-              <IconButton
-                label={t`Open on its own page`}
-                icon={ExternalLinkIcon}
-                to={`/invoice/${invoice.id}`}
-                tone="muted"
-                size={20}
-              />
+              {desk && (
+                <IconButton
+                  label={t`Open on its own page`}
+                  icon={ExternalLinkIcon}
+                  to={`/invoice/${invoice.id}`}
+                  tone="muted"
+                  size={20}
+                />
+              )}
               <IconButton label={t`Close`} icon={CloseIcon} onClick={onClose} tone="muted" size={20} data-back-key="" />
             </>
           )}

@@ -14,7 +14,7 @@ import { confirmRefused } from "../../document-parts/confirm-refused.ts";
 import { InvoiceDesk, InvoicePhone, type OfferParts } from "./invoice-layout.tsx";
 import { useInvoiceActions } from "./use-invoice-actions.ts";
 import { useInvoicePage, type InvoicePage } from "../../document-parts/use-invoice.ts";
-import { useIsDesk, useMedia } from "../../ui/use-media.ts";
+import { useHasSplit, useIsDesk, useMedia } from "../../ui/use-media.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ReasonField } from "../../forms/reason-field.tsx";
 import { whenIdle, yieldToMain } from "../../platform/yield-to-main.ts";
@@ -28,13 +28,22 @@ const LinkSheet = lazyPart(() => import("./link-sheet.tsx"));
 const DeliveryNote = lazyPart(() => import("./delivery-note.tsx"));
 const CreditSheet = lazyPart(() => import("./credit-sheet.tsx"));
 
-/** `/invoice/:id`: one issued invoice. A draft opens in the editor. */
+/**
+ * `/invoice/:id`: one issued invoice. A draft opens in the editor. On a tablet it stands beside the list, because a page of its own
+ * has no room there for the document and would show nothing more.
+ */
 export function InvoiceScreen() {
   const { id = "" } = useParams();
   return <InvoiceView id={id} />;
 }
 
 type Beside = {
+  const { state } = useLocation() as { state: unknown };
+  const split = useHasSplit();
+  const desk = useIsDesk();
+  // Decided once: a tablet that is turned keeps its page, and what is typed in a sheet over it.
+  const [isBeside] = useState(split && !desk);
+  if (isBeside) return <Navigate to={`/tabs/invoice?open=${id}`} replace state={state} />;
   /** Narrowest window, in pixels, whose other half holds the document and all about it side by side. */
   wideFrom?: number;
   /** Gives the room back to the list. */
