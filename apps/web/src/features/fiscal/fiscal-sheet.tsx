@@ -8,6 +8,7 @@ import { type Problems, useDraftForm } from "../../forms/use-draft-form.ts";
 import { currentStore } from "../../store/store.ts";
 import { ScanButton, useScan } from "../../scan/use-scan.tsx";
 import { Button } from "../../ui/button.tsx";
+import { sheetButtons } from "../../ui/button-pair.ts";
 import { Field, TextArea, TextInput } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -60,9 +61,9 @@ export default function FiscalSheet({ invoice, regime, onClose }: SheetProps) {
       subtitle={invoice.number ?? ""}
       stay={form.dirty}
       footer={
-        <div className="flex justify-end gap-2">
+        <div className={sheetButtons}>
           {stored && (
-            <Button variant="danger-ghost" className="mr-auto -ml-3" onClick={() => void remove()}>
+            <Button variant="danger-ghost" className="mr-auto desk:-ml-3" onClick={() => void remove()}>
               <Trans>Remove</Trans>
             </Button>
           )}
@@ -84,7 +85,7 @@ export default function FiscalSheet({ invoice, regime, onClose }: SheetProps) {
         <DraftNotice form={form} />
         <p className="text-15 text-muted">
           <Trans>
-            Record the invoice in {regime.name} first. Then enter what it gave you: it prints as it is, unchecked.
+            Record the document in {regime.name} first. Then enter what it gave you: it prints as it is, unchecked.
           </Trans>
         </p>
         <Field label={t`Paste everything at once`} optional hint={t`The fields below are filled from it.`}>

@@ -10,6 +10,7 @@ import { thisDevice } from "../../platform/device.ts";
 import { currentStore } from "../../store/store.ts";
 import { useWhen } from "../../document-parts/labels.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { sheetButtons } from "../../ui/button-pair.ts";
 import { confirm } from "../../ui/dialog.tsx";
 import { ShareIcon } from "../../ui/icons.ts";
 import { toast } from "../../ui/toast.tsx";
@@ -119,7 +120,7 @@ function SignDelivery({ invoice, onClose }: { invoice: Invoice; onClose: () => v
       subtitle={invoice.number}
       stay={name !== "" || drawing !== "" || missing !== ""}
       footer={
-        <div className="flex justify-end gap-2">
+        <div className={sheetButtons}>
           <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button variant="primary" onClick={() => void sign()}>{t`Confirm receipt`}</Button>
         </div>

@@ -9,7 +9,7 @@ import { Screen } from "../../ui/screen.tsx";
 import { DocumentPreview } from "../../document-parts/document-preview.tsx";
 import { DocumentThumbnail } from "../../document-parts/document-thumbnail.tsx";
 import { MissingCharacters } from "../../document-parts/missing-characters.tsx";
-import type { InvoiceActions, NextAction } from "./use-invoice-actions.ts";
+import { type InvoiceActions, isCopyable, type NextAction } from "./use-invoice-actions.ts";
 import type { InvoicePage } from "../../document-parts/use-invoice.ts";
 import { RefusedStrip } from "./refused-strip.tsx";
 import { ReviewStrip } from "./review-strip.tsx";
@@ -136,7 +136,7 @@ export function InvoiceDesk({ page, actions, offer }: LayoutProps) {
       actions={
         <>
           {actions.editTo && <IconButton label={t`Edit`} icon={EditIcon} to={actions.editTo} tone="muted" size={20} />}
-          {invoice.kind !== "receipt" && !isNext(actions.duplicate) && (
+          {isCopyable(invoice) && !isNext(actions.duplicate) && (
             <IconButton label={t`Duplicate`} icon={CopyIcon} tone="muted" size={20} onClick={actions.duplicate} />
           )}
           <IconButton
@@ -170,7 +170,7 @@ export function InvoiceDesk({ page, actions, offer }: LayoutProps) {
           <DocumentPreview parts={page.parts} className="mx-auto max-w-[871px]" />
         </section>
         <aside
-          aria-label={t`About this invoice`}
+          aria-label={t`About this document`}
           className="in-order flex w-[352px] shrink-0 flex-col gap-6 overflow-y-auto border-l border-line px-6 py-6 max-[1180px]:w-[300px] max-[1180px]:px-4"
         >
           <RefusedStrip page={page} />

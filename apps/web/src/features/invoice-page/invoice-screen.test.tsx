@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, renderHook, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { buildInvoice, buildPayment, buildSeries } from "@ankara/fixtures/builders";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { closeTestStore, openTestStore, renderScreen, setWidth } from "../../../test/render-screen.tsx";
+import { closeTestStore, issuedInvoice, openTestStore, renderScreen, setWidth } from "../../../test/render-screen.tsx";
 import { useInvoicePage } from "../../document-parts/use-invoice.ts";
 import { browserDevice } from "../../platform/browser.ts";
 import { setDevice } from "../../platform/device.ts";
@@ -81,7 +82,39 @@ test.each([900, 1024, 1280])("issued invoice › %i px › its document stands b
   setWidth(width);
   renderScreen(<InvoiceScreen />, { at: `/invoice/${draft.id}`, path: "/invoice/:id" });
   expect(await screen.findByRole("region", { name: "Document" })).toBeDefined();
-  expect(screen.getByRole("complementary", { name: "About this invoice" })).toBeDefined();
+  expect(screen.getByRole("complementary", { name: "About this document" })).toBeDefined();
+});
+
+test("issued invoice › 820 px › stands beside the list, where a page of its own has no room for the document", async () => {
+  setWidth(820);
+  renderScreen(<InvoiceScreen />, { at: `/invoice/${draft.id}`, path: "/invoice/:id" });
+  await waitFor(() => expect(screen.getByTestId("address").textContent).toBe(`/tabs/invoice?open=${draft.id}`));
+});
+
+test("paid invoice › on a phone › says so once", async () => {
+  setWidth(360);
+  const store = currentStore();
+  await store.recordPayment(buildPayment({ invoice: (await store.get("invoices", draft.id))! }));
+  renderScreen(<InvoiceScreen />, { at: `/invoice/${draft.id}`, path: "/invoice/:id" });
+  await screen.findByRole("button", { name: "Send receipt" });
+  expect(screen.getAllByText("Paid").length).toBeGreaterThan(0);
+  expect(screen.queryByText(/left to pay/)).toBeNull();
+});
+
+test("credit note › is voided as what it is, and cannot be copied", async () => {
+  setWidth(360);
+  const id = "0198b0a0-0000-7000-8000-0000000000c1";
+  await currentStore().create(
+    "invoices",
+    issuedInvoice({ id, kind: "credit_note", number: "CN-0001", total: 5_000_00, sourceId: draft.id }),
+  );
+  renderScreen(<InvoiceScreen />, { at: `/invoice/${id}`, path: "/invoice/:id" });
+  await userEvent.click(await screen.findByRole("button", { name: "More actions" }));
+  expect(screen.queryByRole("menuitem", { name: "Duplicate" })).toBeNull();
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Void CN-0001" }));
+  const sheet = await screen.findByRole("dialog", { name: "Void CN-0001" });
+  expect(sheet.textContent).not.toMatch(/invoice|copy/i);
+  expect(within(sheet).getByRole("button", { name: "Void CN-0001" })).toBeDefined();
 });
 
 test("paid invoice on a desk › each action stands once in the head, the menu behind the other icons", async () => {

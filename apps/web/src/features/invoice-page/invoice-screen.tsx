@@ -12,7 +12,7 @@ import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { confirmRefused } from "../../document-parts/confirm-refused.ts";
 import { InvoiceDesk, InvoicePhone, type OfferParts } from "./invoice-layout.tsx";
-import { useInvoiceActions } from "./use-invoice-actions.ts";
+import { isCopyable, useInvoiceActions, useVoidText } from "./use-invoice-actions.ts";
 import { useInvoicePage, type InvoicePage } from "../../document-parts/use-invoice.ts";
 import { useHasSplit, useIsDesk, useMedia } from "../../ui/use-media.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -20,6 +20,7 @@ import { ReasonField } from "../../forms/reason-field.tsx";
 import { whenIdle, yieldToMain } from "../../platform/yield-to-main.ts";
 import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
+import { sheetButtons } from "../../ui/button-pair.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
 
@@ -34,16 +35,16 @@ const CreditSheet = lazyPart(() => import("./credit-sheet.tsx"));
  */
 export function InvoiceScreen() {
   const { id = "" } = useParams();
-  return <InvoiceView id={id} />;
-}
-
-type Beside = {
   const { state } = useLocation() as { state: unknown };
   const split = useHasSplit();
   const desk = useIsDesk();
   // Decided once: a tablet that is turned keeps its page, and what is typed in a sheet over it.
   const [isBeside] = useState(split && !desk);
   if (isBeside) return <Navigate to={`/tabs/invoice?open=${id}`} replace state={state} />;
+  return <InvoiceView id={id} />;
+}
+
+type Beside = {
   /** Narrowest window, in pixels, whose other half holds the document and all about it side by side. */
   wideFrom?: number;
   /** Gives the room back to the list. */
@@ -181,17 +182,18 @@ type VoidSheetProps = {
   paid: MinorUnits;
 };
 
-/** Takes an invoice out of the books; it keeps its number and says why. */
+/** Takes a document out of the books; it keeps its number and says why. */
 function VoidSheet({ open, onClose, invoice, paid }: VoidSheetProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string>();
   const number = invoice.number ?? "";
+  const title = useVoidText()(invoice);
   const refusals = {
     reason_missing: t`Write why, in a few words. It prints on the document.`,
-    already_paid: t`This invoice has a payment. Reverse it first.`,
-    not_issued: t`You can only void an issued invoice.`,
+    already_paid: t`This document has a payment. Reverse it first.`,
+    not_issued: t`You can only void an issued document.`,
   };
   const act = async (copy: boolean) => {
     const result = voidInvoice(invoice, { reason, paid, now: Date.now() });
@@ -208,18 +210,19 @@ function VoidSheet({ open, onClose, invoice, paid }: VoidSheetProps) {
     <Sheet
       open={open}
       onClose={onClose}
-      title={t`Void ${number}`}
+      title={title}
       stay={reason !== ""}
       footer={
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t`Keep it`}</Button>
-          <Button onClick={() => void act(true)}>{t`Void and copy`}</Button>
-          <Button variant="danger" onClick={() => void act(false)}>{t`Void ${number}`}</Button>
+        <div className={sheetButtons}>
+          {isCopyable(invoice) && <Button onClick={() => void act(true)}>{t`Void and copy`}</Button>}
+          <Button variant="danger" onClick={() => void act(false)}>
+            {title}
+          </Button>
         </div>
       }
     >
       <div className="flex flex-col gap-3.5 px-4 pt-1 pb-4 desk:px-5">
-        <p className="text-15 text-muted">{t`Nobody owes a void invoice. It keeps its number, so that none is missing, and can’t be made valid again.`}</p>
+        <p className="text-15 text-muted">{t`A void document no longer counts, and nobody owes it. It keeps its number, so that none is missing, and can’t be made valid again.`}</p>
         <ReasonField
           value={reason}
           error={error}

@@ -74,7 +74,7 @@ export function Head({ page }: { page: InvoicePage }) {
 
 function DueText({ page }: { page: InvoicePage }) {
   const { t } = useLingui();
-  const { invoice, receivable, today, timeZone } = page;
+  const { invoice, receivable, badge, today, timeZone } = page;
   const when = useWhen(today, timeZone);
   const { kind, status, voidReason, currency } = invoice;
   const { due, total, charges, settled, next, overdue, state } = receivable;
@@ -82,6 +82,7 @@ function DueText({ page }: { page: InvoicePage }) {
   if (kind === "credit_note") return <CreditedInvoice source={page.source} />;
   if (kind !== "invoice") return <ValidUntil page={page} />;
   if (state === "overpaid") return <span>{t`paid, with credit left over`}</span>;
+  if (badge.kind === "paid") return null;
   if (due <= 0) return <span>{t`nothing left to pay`}</span>;
   const fullAmount = total + charges;
   const whole = formatMoney(fullAmount, currency, { decimals: "auto" });

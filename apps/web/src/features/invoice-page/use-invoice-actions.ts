@@ -17,6 +17,7 @@ import { useModals } from "../../ui/modal-context.ts";
 import { useDownloadPdf } from "../../document-parts/use-pdf.ts";
 import { confirmRefused } from "../../document-parts/confirm-refused.ts";
 import type { InvoicePage } from "../../document-parts/use-invoice.ts";
+import type { Invoice } from "@ankara/domain/records/invoice";
 import {
   AiWriterIcon,
   CalendarIcon,
@@ -71,11 +72,10 @@ export function useInvoiceActions(
   const settled = sumSettled(receivable.settled);
   const creditable = status === "issued" && kind === "invoice" && remainingCreditable(invoice, page.credits) > 0;
   const duplicate = () => void navigate(`/new-invoice?duplicate=${id}`);
+  const voidText = useVoidText();
   // An offer the client has is changed as a new version, until it is accepted.
-  // A receipt says what came in: another payment is another receipt.
-  const isReceipt = kind === "receipt";
   const editTo =
-    (editable && !isReceipt) || (isOffer(kind) && isChangeable(invoice, page.today))
+    (editable && kind !== "receipt") || (isOffer(kind) && isChangeable(invoice, page.today))
       ? `/new-invoice?draft=${id}`
       : null;
   const downloadPdf = async () => {
@@ -85,7 +85,7 @@ export function useInvoiceActions(
   const next = useNextActions(page, { share: sheets.share, duplicate });
   const menu: MenuItem[] = [
     ...(editTo ? [{ label: t`Edit`, icon: EditIcon, onSelect: () => void navigate(editTo) }] : []),
-    ...(isReceipt ? [] : [{ label: t`Duplicate`, icon: CopyIcon, onSelect: duplicate }]),
+    ...(isCopyable(invoice) ? [{ label: t`Duplicate`, icon: CopyIcon, onSelect: duplicate }] : []),
     ...(kind === "invoice"
       ? [{ label: t`Make this repeat`, icon: RepeatIcon, onSelect: () => void navigate(`/recurring/new?from=${id}`) }]
       : []),
@@ -145,7 +145,7 @@ export function useInvoiceActions(
       ? [
           {
             // Not "Void" alone: that is the state, which most languages say in another word than the act.
-            label: t`Void ${number}`,
+            label: voidText(invoice),
             icon: VoidIcon,
             danger: true,
             separated: true,
@@ -164,6 +164,20 @@ export function useInvoiceActions(
     downloadPdf: () => void downloadPdf(),
     drawing: pdf.busy,
     menu,
+  };
+}
+
+/** A receipt says what came in and a credit note corrects one invoice: another one is made there. */
+export const isCopyable = ({ kind }: Pick<Invoice, "kind">): boolean => kind !== "receipt" && kind !== "credit_note";
+
+/** Returns "Void INV-0147". Some languages name the invoice, which other documents are not. */
+export function useVoidText(): (document: Pick<Invoice, "kind" | "number">) => string {
+  const { t } = useLingui();
+  return (document) => {
+    const number = document.number ?? "";
+    return document.kind === "invoice"
+      ? t`Void ${number}`
+      : t({ message: `Void ${number}`, context: "a document that is no invoice" });
   };
 }
 

@@ -5,6 +5,7 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import { ReasonField } from "../../forms/reason-field.tsx";
 import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
+import { sheetButtons } from "../../ui/button-pair.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
 
@@ -38,7 +39,7 @@ export default function WaiveSheet({
       title={t`Waive the late fee`}
       stay={reason !== ""}
       footer={
-        <div className="flex justify-end gap-2">
+        <div className={sheetButtons}>
           <Button onClick={onClose}>
             <Trans>Keep it</Trans>
           </Button>
