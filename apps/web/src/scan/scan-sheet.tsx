@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
+import { besideField } from "../ui/button-pair.ts";
 import { cx } from "../ui/cx.ts";
 import { Field, TextInput } from "../ui/field.tsx";
 import { Sheet } from "../ui/sheet.tsx";
@@ -129,7 +130,7 @@ function ByHand({ onCode }: { onCode: (code: string) => void }) {
           }}
         />
       </Field>
-      <Button size="large" disabled={typed.trim() === ""} onClick={submit}>
+      <Button className={besideField} disabled={typed.trim() === ""} onClick={submit}>
         <Trans>Use it</Trans>
       </Button>
     </div>

@@ -7,6 +7,7 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import { sha256Of } from "../../platform/sha256.ts";
 import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
+import { sheetButtons } from "../../ui/button-pair.ts";
 import { Field, TextArea, TextInput } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -50,7 +51,7 @@ export default function AnswerSheet({ what, onClose, invoice, client, today }: A
       title={accepts ? t`Mark ${number} accepted` : t`Mark ${number} declined`}
       stay={reason !== ""}
       footer={
-        <div className="flex justify-end gap-2">
+        <div className={sheetButtons}>
           <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button variant="primary" onClick={() => void act()}>
             {accepts ? t`Mark accepted` : t`Mark declined`}

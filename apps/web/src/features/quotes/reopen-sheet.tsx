@@ -5,6 +5,7 @@ import { defaultQuoteEnd, reopenQuote } from "@ankara/domain/invoice/quote";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
+import { sheetButtons } from "../../ui/button-pair.ts";
 import { DateInput } from "../../forms/date-input.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -44,7 +45,7 @@ export default function ReopenSheet({
       onClose={onClose}
       title={t`Reopen ${number}`}
       footer={
-        <div className="flex justify-end gap-2">
+        <div className={sheetButtons}>
           <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button variant="primary" onClick={() => void act()}>{t`Reopen`}</Button>
         </div>

@@ -15,6 +15,7 @@ import { useToday } from "../../platform/use-today.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { useProvenCall } from "../../session/use-proven-call.ts";
 import { Button } from "../../ui/button.tsx";
+import { sheetButtons } from "../../ui/button-pair.ts";
 import { Group } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -167,7 +168,7 @@ function RevokeSheet({
       width="narrow"
       title={t`Log ${name} out?`}
       footer={
-        <div className="flex justify-end gap-2">
+        <div className={sheetButtons}>
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
