@@ -10,6 +10,7 @@ import {
   noModals,
   openTestStore,
   renderScreen,
+  setWidth,
   stamps,
 } from "../../../test/render-screen.tsx";
 import { writeSession } from "../../session/session.ts";
@@ -160,4 +161,32 @@ test("filters › no invoice at all › the first one is made; where only the fi
   open();
   const first = await screen.findByRole("link", { name: "New invoice" });
   expect(first.getAttribute("href")).toBe("/new-invoice");
+});
+
+test("sums › of three currencies on a phone › the first is shown, the others open at a tap; a desk shows all", async () => {
+  for (const [at, currency] of ["GHS", "KES"].entries())
+    await store.create(
+      "invoices",
+      issuedInvoice({ id: id(20 + at), number: `INV-002${at}`, total: 7_500_00, currency }),
+    );
+  setWidth(320);
+  open();
+  const head = await screen.findByText(/^In other currencies:/);
+  expect(head.textContent).toMatch(/7,500.*7,500/);
+  const others = head.closest("details")!;
+  expect(others.open).toBe(false);
+  const sums = () =>
+    screen
+      .getAllByRole("status")
+      .map(({ textContent }) => textContent)
+      .join();
+  expect(sums()).toContain("60,000");
+  await userEvent.click(head);
+  expect(others.open).toBe(true);
+  expect(within(others).getAllByText("1 document")).toHaveLength(2);
+  cleanup();
+  setWidth(1280);
+  open();
+  await waitFor(() => expect(sums()).toMatch(/60,000.*7,500.*7,500/));
+  expect(screen.queryByText(/^In other currencies:/)).toBeNull();
 });

@@ -4,11 +4,12 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import { sumPerCurrency, type DocumentSum } from "@ankara/domain/invoice/summary";
 import { useBusiness, useContactRows, useInvoiceRows, useRecords, type InvoiceRow } from "../../store/hooks.ts";
 import { nameOrder } from "../../i18n/name-order.ts";
+import { formatMoney } from "../../i18n/numbers.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { FilterIcon, LockIcon } from "../../ui/icons.ts";
+import { ChevronDownIcon, FilterIcon, LockIcon } from "../../ui/icons.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { ScrollContext } from "../../ui/scroll-context.ts";
@@ -194,52 +195,82 @@ function tagsOf(rows: readonly InvoiceRow[]): string[] {
   return [...tags].toSorted(nameOrder());
 }
 
-/** Count, total and what is left to pay, each currency apart; several are a table, whose amounts stand above those of the list. */
-function Sums({ sums, wide, children }: { sums: readonly DocumentSum[]; wide: boolean; children: ReactNode }) {
+/**
+ * Count, total and what is left to pay, each currency apart; several are a table, whose amounts stand above those of the list.
+ * On a phone the table of the others opens at a tap, or it would push the list off the screen.
+ */
+function Sums({ sums: all, wide, children }: { sums: readonly DocumentSum[]; wide: boolean; children: ReactNode }) {
   const { t } = useLingui();
-  const several = sums.length > 1;
+  const split = useHasSplit();
+  const several = all.length > 1;
+  const isFolded = !split && all.length > 2;
+  const others = all.slice(1);
+  const sums = others.map(({ total, currency }) => formatMoney(total, currency, { decimals: "auto" })).join(" · ");
   return (
     <div
       className={cx(
         wide ? "px-6" : "px-4",
-        sums.length > 0 && "border-b border-line py-2.5",
+        all.length > 0 && "border-b border-line py-2.5",
         !several && "flex items-center gap-3",
       )}
     >
       {several && (
         <div className="flex items-center justify-between gap-3">
           <span className="font-medium">
-            <DocumentCount count={sums.reduce((all, { count }) => all + count, 0)} />
+            <DocumentCount count={all.reduce((sum, { count }) => sum + count, 0)} />
           </span>
           {children}
         </div>
       )}
-      <output className="grid min-w-0 flex-1 grid-cols-[1fr_auto] items-baseline gap-x-4 desk:grid-cols-[1fr_auto_auto]">
-        {sums.length === 0 && <span className="sr-only">{t`0 documents`}</span>}
-        {sums.map(({ currency, count, total, balance }) => (
-          <Fragment key={currency}>
-            <span className="text-13 text-muted">
-              <DocumentCount count={count} />
-            </span>
-            <MoneyText amount={total} currency={currency} className="text-right" />
-            {/* Under the count and the total on phones, after them on desks. */}
-            <span className="contents text-13 text-muted desk:flex desk:flex-row-reverse desk:gap-1">
-              {balance !== 0 && (
-                // Alone it fills its line on a phone, or the next count would stand beside it.
-                <span className={cx("mb-1 desk:mb-0", balance === total && "col-span-2")}>
-                  {balance === total ? t`nothing paid yet` : t`to pay`}
-                </span>
-              )}
-              {balance !== 0 && balance !== total && (
-                <MoneyText amount={balance} currency={currency} tone="muted" className="text-right" />
-              )}
-            </span>
-          </Fragment>
-        ))}
+      <output className={sumTable}>
+        {all.length === 0 && <span className="sr-only">{t`0 documents`}</span>}
+        <SumLines sums={isFolded ? all.slice(0, 1) : all} />
       </output>
+      {isFolded && (
+        <details className="group -mb-2.5">
+          <summary className="flex min-h-11 list-none items-center justify-between gap-3 py-1 text-13 text-muted [&::-webkit-details-marker]:hidden">
+            <span className="money whitespace-normal!">{t`In other currencies: ${sums}`}</span>
+            <ChevronDownIcon
+              size={18}
+              strokeWidth={1.75}
+              aria-hidden="true"
+              className="shrink-0 group-open:rotate-180"
+            />
+          </summary>
+          <div className={cx(sumTable, "pb-2.5")}>
+            <SumLines sums={others} />
+          </div>
+        </details>
+      )}
       {!several && children}
     </div>
   );
+}
+
+const sumTable = "grid min-w-0 flex-1 grid-cols-[1fr_auto] items-baseline gap-x-4 desk:grid-cols-[1fr_auto_auto]";
+
+function SumLines({ sums }: { sums: readonly DocumentSum[] }) {
+  const { t } = useLingui();
+  return sums.map(({ currency, count, total, balance }) => (
+    <Fragment key={currency}>
+      <span className="text-13 text-muted">
+        <DocumentCount count={count} />
+      </span>
+      <MoneyText amount={total} currency={currency} className="text-right" />
+      {/* Under the count and the total on phones, after them on desks. */}
+      <span className="contents text-13 text-muted desk:flex desk:flex-row-reverse desk:gap-1">
+        {balance !== 0 && (
+          // Alone it fills its line on a phone, or the next count would stand beside it.
+          <span className={cx("mb-1 desk:mb-0", balance === total && "col-span-2")}>
+            {balance === total ? t`nothing paid yet` : t`to pay`}
+          </span>
+        )}
+        {balance !== 0 && balance !== total && (
+          <MoneyText amount={balance} currency={currency} tone="muted" className="text-right" />
+        )}
+      </span>
+    </Fragment>
+  ));
 }
 
 /** Quotes, credit notes and drafts are among them. */
