@@ -73,7 +73,7 @@ export function HubScreen() {
       actions={
         <span className="flex items-center gap-2 pr-1 pl-2 min-[600px]:pr-0">
           <CreditChip balance={balance} labelled={desk} />
-          {desk && sells && (
+          {rail && sells && (
             <Button onClick={openPacks}>
               <Trans>Buy Credit</Trans>
             </Button>
@@ -97,9 +97,9 @@ export function HubScreen() {
           <Create search={search} credit={balance?.credit} />
           {search.trim() === "" && <RecentTexts onOpen={writer.openText} onAll={() => setView("history")} />}
           <Intro />
-          {!desk && sells && (
+          {!rail && sells && (
             <div className="px-4 pb-8">
-              <Button full={!rail} onClick={openPacks}>
+              <Button full onClick={openPacks}>
                 <Trans>Buy Credit</Trans>
               </Button>
             </div>

@@ -53,13 +53,13 @@ export function Intro() {
   );
 }
 
-/** Covers a corner of the page only; on a phone, where any corner is a row, it stands under the tools. */
+/** Covers a corner of the page only; on a narrower one, where any corner is a row, it stands under the tools. */
 function Popup({ onPlay, onClose }: { onPlay: () => void; onClose: () => void }) {
   const { t } = useLingui();
   return (
     <section
       aria-label={t`Meet the Ai Writer`}
-      className="rise relative mx-4 mb-4 overflow-hidden rounded-[14px] bg-surface shadow-soft min-[600px]:fixed min-[600px]:right-4 min-[600px]:bottom-6 min-[600px]:z-30 min-[600px]:m-0 min-[600px]:w-90 desk:right-6"
+      className="rise relative mx-4 mb-4 overflow-hidden rounded-[14px] bg-surface shadow-soft split:fixed split:right-4 split:bottom-6 split:z-30 split:m-0 split:w-90 desk:right-6"
     >
       <button type="button" onClick={onPlay} className="flex w-full text-left desk:block">
         <span

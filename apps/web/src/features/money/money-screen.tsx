@@ -16,7 +16,7 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { MonthPager } from "../../ui/month-pager.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
-import { useIsDesk } from "../../ui/use-media.ts";
+import { useHasRail, useIsDesk } from "../../ui/use-media.ts";
 import { useCompanyName } from "./company-names.ts";
 import { DifferenceStrip } from "./difference-strip.tsx";
 import { PayoutRows, PayoutTable } from "./payout-rows.tsx";
@@ -40,6 +40,7 @@ export function MoneyScreen() {
   const [accounts, setAccounts] = useState(params.has("connected") || params.has("connect"));
   const [links, setLinks] = useState(false);
   const desk = useIsDesk();
+  const rail = useHasRail();
   const home = business?.currency;
   const overviews = useMemo(() => {
     const all = payments && moneyOverviews(payments, month);
@@ -66,9 +67,9 @@ export function MoneyScreen() {
       back="/"
       column={960}
       actions={
-        desk ? (
+        rail ? (
           <>
-            {!empty && pager}
+            {desk && !empty && pager}
             <Button icon={ShareIcon} onClick={() => setLinks(true)}>
               <Trans>Payment links</Trans>
             </Button>

@@ -192,7 +192,8 @@ function PhonePlans({ offers, current, busy, disabled, changed, onChoose }: Phon
         onChange={setPicked}
         mark={(offer) => (offer.intent === current ? <YourPlan /> : <SavingBadge offer={offer} offers={offers} />)}
       />
-      <div className="mt-6 flex-1">
+      {/* On a taller window the button follows what it buys. */}
+      <div className="mt-6 flex-1 min-[600px]:flex-none">
         <PlanBenefits offer={chosen} />
       </div>
       <div className="mt-8">

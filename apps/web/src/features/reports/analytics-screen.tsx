@@ -17,7 +17,7 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
-import { useIsDesk } from "../../ui/use-media.ts";
+import { useHasRail } from "../../ui/use-media.ts";
 import { BarsCard } from "./bars-card.tsx";
 import { NextDays, Ranking } from "./analytics-lists.tsx";
 import { useStepLabels } from "./step-labels.ts";
@@ -33,7 +33,7 @@ export function AnalyticsScreen() {
   const today = useToday(business?.timeZone ?? "UTC");
   const [params, setParams] = useSearchParams();
   const labels = useStepLabels();
-  const desk = useIsDesk();
+  const rail = useHasRail();
   const step = analyticsSteps.find((one) => one === params.get("step")) ?? "month";
   const change = (key: "step" | "currency", value: string) => {
     const next = new URLSearchParams(params);
@@ -70,7 +70,7 @@ export function AnalyticsScreen() {
               </Select>
             </div>
           )}
-          {desk ? (
+          {rail ? (
             <Button variant="ghost" icon={DocumentIcon} to="/report" className="-mr-3.5">
               {t`Reports`}
             </Button>

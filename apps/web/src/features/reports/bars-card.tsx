@@ -24,12 +24,12 @@ export function BarsCard({ today, ...props }: BarsProps & { /** The last day tha
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 className="text-body font-semibold max-desk:sr-only">{labels.title[props.step]}</h2>
+        <h2 className="text-body font-semibold max-split:sr-only">{labels.title[props.step]}</h2>
         <span className="flex flex-wrap items-center gap-x-4">
           <Legend colour="var(--c1)" label={t`Income`} />
           <Legend colour="var(--c2)" label={t`Expenses`} striped />
         </span>
-        <span className="flex items-center gap-x-4 max-desk:-mx-3">
+        <span className="flex items-center gap-x-4 max-split:-mx-3">
           <Button
             variant="ghost"
             size="small"
@@ -41,7 +41,7 @@ export function BarsCard({ today, ...props }: BarsProps & { /** The last day tha
           </Button>
           <Link
             to={`/report/cash-flow?period=custom&from=${from}&to=${today}`}
-            className="-my-2.5 py-2.5 text-15 font-medium text-primary-ink hover:underline max-desk:hidden"
+            className="-my-2.5 py-2.5 text-15 font-medium text-primary-ink hover:underline max-split:hidden"
             aria-label={t`Report: Cash flow`}
           >
             {t`Report`}

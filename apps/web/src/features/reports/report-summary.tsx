@@ -7,7 +7,7 @@ import type { Report, ReportSection, TrendPoint } from "@ankara/domain/reports/r
 import { formatMoney } from "../../i18n/numbers.ts";
 import { cx } from "../../ui/cx.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
-import { useIsDesk } from "../../ui/use-media.ts";
+import { useHasRail } from "../../ui/use-media.ts";
 import { useWidth } from "./bars-card.tsx";
 import { headlineOf } from "./cells.ts";
 import { axisWidth, fittingLabels, gridSteps, shortMoney } from "./chart-scale.ts";
@@ -80,9 +80,9 @@ const height = 168;
 /** A bar a month, losses below the line; the last one stands out. Phones show six. */
 function TrendBars({ trend, currency }: { trend: readonly TrendPoint[]; currency: string }) {
   const { t, i18n } = useLingui();
-  const desk = useIsDesk();
+  const rail = useHasRail();
   const [box, width] = useWidth();
-  const shown = desk ? trend : trend.slice(-6);
+  const shown = rail ? trend : trend.slice(-6);
   const amounts = shown.map(({ amount }) => amount);
   const [high, low] = [Math.max(0, ...amounts), Math.min(0, ...amounts)];
   const { decimals } = currencyOf(currency);

@@ -69,7 +69,7 @@ function Years({ ledger: { years } }: { ledger: WithholdingLedger }) {
       <section key={`${year} ${currency}`} aria-label={year} className="pb-2">
         <SectionTitle>{year}</SectionTitle>
         <Figures
-          className="px-4 split:max-desk:grid-cols-3 split:max-desk:*:col-span-1!"
+          className="px-4 min-[600px]:max-desk:grid-cols-3 min-[600px]:max-desk:*:col-span-1!"
           items={[
             { term: t`Withheld`, value: amount(withheld) },
             { term: t`With certificate`, value: amount(received) },
