@@ -75,7 +75,7 @@ export function Row({
   const inside = (
     <>
       {start}
-      {metaLine && amount && endMeta ? (
+      {metaLine && amount && state ? (
         // Each end takes only what its own line leaves: a long state beside the date leaves the name its room.
         <span className="min-w-0 flex-1">
           <span className="flex justify-between gap-3">

@@ -103,7 +103,7 @@ function MovementForm({ item, onDone }: { item: CatalogItem; onDone: () => void 
           { value: "used", label: t`Used` },
         ]}
       />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 gap-3 max-[350px]:grid-cols-1">
         <Field label={kind === "counted" ? t`Quantity on hand` : t`Quantity`}>
           <QuantityInput value={quantity} onChange={setQuantity} />
         </Field>

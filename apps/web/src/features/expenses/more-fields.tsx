@@ -144,7 +144,7 @@ function RepeatFields({ form, today, isNew }: PartProps & { today: LocalDate; is
       </Field>
       {values.repeats !== "no" && (
         <>
-          <div className="grid grid-cols-2 gap-3">
+          <div className="grid grid-cols-2 gap-3 max-[350px]:grid-cols-1">
             <Field label={t`Every`} error={problem(problems["every"])}>
               <TextInput
                 value={values.every}

@@ -172,7 +172,11 @@ export function EditorFrame({
       close
       actions={
         <>
-          {!desk && <Button variant="ghost" onClick={() => setSheet("preview")}>{t`Preview`}</Button>}
+          {!desk && (
+            <Button variant="ghost" size="small" onClick={() => setSheet("preview")}>
+              {t`Preview`}
+            </Button>
+          )}
           {desk && (
             <>
               <Button icon={DownloadIcon} busy={pdf.busy} onClick={() => void pdf.download(parts)}>{t`PDF`}</Button>

@@ -226,7 +226,6 @@ function NewLink({
     if (!result.ok)
       return toast(messageOf(result.error, t`Something went wrong... Please try again`), { tone: "danger" });
     onMade(result.value.link);
-    toast(t`The link is ready to be shared`, { tone: "good" });
   }
 
   return (

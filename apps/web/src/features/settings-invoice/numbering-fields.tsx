@@ -28,7 +28,7 @@ export function NumberingFields({ series, all, today, onSaved }: NumberingProps)
   };
   return (
     <>
-      <div className="grid grid-cols-[1.4fr_1fr] items-start gap-3">
+      <div className="grid grid-cols-[1.4fr_1fr] items-start gap-3 max-[350px]:grid-cols-1">
         <Field label={t`Pattern`} error={error && patternText(error)}>
           <TextInput
             value={pattern}

@@ -111,7 +111,7 @@ function Head({ title, subtitle, actions }: { title: string; subtitle?: ReactNod
       </Dialog.Close>
       <div className="min-w-0 flex-1 pl-1 desk:pl-0">
         <Dialog.Title className="truncate text-18 font-semibold">{title}</Dialog.Title>
-        {subtitle && <p className="truncate text-13 text-muted">{subtitle}</p>}
+        {subtitle && <p className="line-clamp-2 text-13 leading-4 text-muted">{subtitle}</p>}
       </div>
       {actions}
     </div>
