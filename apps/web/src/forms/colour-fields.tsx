@@ -52,7 +52,7 @@ export function ColourFields({
         </label>
       ))}
       <label className="flex min-h-11 cursor-pointer items-center gap-2 rounded-input px-2 text-15 text-muted has-focus-visible:outline-2 has-focus-visible:outline-primary">
-        <Dot colour={accent} on={own} />
+        <Dot colour={own ? accent : anyColour} on={own} />
         {t`Another`}
         <input
           type="color"
@@ -65,6 +65,9 @@ export function ColourFields({
   );
 }
 
+/** Stands for a colour that is still to be chosen. */
+const anyColour = "conic-gradient(#B5432B, #F2A413, #1E7F4F, #1F6FB2, #27348B, #74295F, #B5432B)";
+
 function Dot({ colour, on }: { colour: string; on: boolean }) {
   return (
     <span
@@ -73,7 +76,7 @@ function Dot({ colour, on }: { colour: string; on: boolean }) {
         "size-5 rounded-full",
         on ? "ring-2 ring-primary ring-offset-2 ring-offset-surface" : "ring-1 ring-line",
       )}
-      style={{ backgroundColor: colour }}
+      style={{ background: colour }}
     />
   );
 }
