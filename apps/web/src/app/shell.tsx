@@ -215,7 +215,7 @@ function MissingScreen({ isRoot, children }: { isRoot: boolean; children: ReactN
   const { t } = useLingui();
   const head = headOf(useLocation().pathname);
   return (
-    <Screen title={head ? t(head) : "Ankara"} column={640} {...(isRoot ? {} : { back: "/" })}>
+    <Screen title={head ? t(head) : "Ankara"} column={640} back={isRoot ? undefined : "/"}>
       {children}
     </Screen>
   );

@@ -6,7 +6,6 @@ import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { Button } from "../ui/button.tsx";
-import { besideField } from "../ui/button-pair.ts";
 import { InfoStrip } from "../ui/card.tsx";
 import { Field, TextInput } from "../ui/field.tsx";
 import { AlertIcon } from "../ui/icons.ts";
@@ -95,7 +94,7 @@ function NumberForm({ business, fees }: Pick<NoticeProps, "business" | "fees">) 
           autoComplete="off"
         />
       </Field>
-      <Button type="submit" variant="primary" className={besideField}>
+      <Button type="submit" variant="primary" className="min-h-12! desk:min-h-10!">
         <Trans>Save</Trans>
       </Button>
     </form>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
-import { besideField } from "../ui/button-pair.ts";
 import { cx } from "../ui/cx.ts";
 import { Field, TextInput } from "../ui/field.tsx";
 import { Sheet } from "../ui/sheet.tsx";
@@ -130,7 +129,7 @@ function ByHand({ onCode }: { onCode: (code: string) => void }) {
           }}
         />
       </Field>
-      <Button className={besideField} disabled={typed.trim() === ""} onClick={submit}>
+      <Button className="min-h-12! desk:min-h-10!" disabled={typed.trim() === ""} onClick={submit}>
         <Trans>Use it</Trans>
       </Button>
     </div>

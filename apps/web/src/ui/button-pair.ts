@@ -9,9 +9,3 @@ export const pairLook = (labels: readonly string[]): string =>
   labels.join("").length > maxLetters
     ? "min-w-0 flex-auto shrink! px-2! min-[400px]:px-3! max-[399px]:[&_svg]:hidden min-[600px]:basis-0 min-[600px]:max-w-90"
     : "min-w-0 flex-auto shrink! px-2! min-[360px]:px-3! max-[359px]:[&_svg]:hidden min-[600px]:basis-0 min-[600px]:max-w-90";
-
-/** Height of a button that stands beside a field and sends it. */
-export const besideField = "min-h-12! desk:min-h-10!";
-
-/** Foot of a sheet with one or two buttons: on a phone they share its width, on a desk they stand at its end. */
-export const sheetButtons = "flex gap-2 max-desk:*:flex-1 max-desk:*:px-2 desk:justify-end";

@@ -192,7 +192,7 @@ function Head({
           variant="primary"
           icon={fab.icon ?? PlusIcon}
           newKey
-          {...(pane === "list" ? {} : { shortcut: "n" })}
+          shortcut={pane === "list" ? undefined : "n"}
           to={fab.to}
           onClick={fab.onClick}
         >

@@ -7,7 +7,6 @@ import { thisDevice } from "../../platform/device.ts";
 import { useContactRows, type ContactRow } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
-import { besideField } from "../../ui/button-pair.ts";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { ArchiveIcon, DownloadIcon, PlusIcon } from "../../ui/icons.ts";
 import { List } from "../../ui/list.tsx";
@@ -132,7 +131,7 @@ function BulkActions({ chosen, onDone }: { chosen: readonly ContactRow[]; onDone
         <Field label={t`Tag`} className="flex-1">
           <TextInput autoComplete="off" value={tagging} onChange={({ target }) => setTagging(target.value)} />
         </Field>
-        <Button type="submit" variant="primary" className={besideField} disabled={name === ""}>
+        <Button type="submit" variant="primary" className="min-h-12! desk:min-h-10!" disabled={name === ""}>
           <Trans>Add tag</Trans>
         </Button>
       </form>

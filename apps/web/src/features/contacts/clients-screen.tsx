@@ -15,7 +15,7 @@ import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { useOpenFirst } from "../../ui/split-view.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
-import { useIsDesk } from "../../ui/use-media.ts";
+import { useHasSplit, useIsDesk } from "../../ui/use-media.ts";
 import {
   contactOrders,
   countOverdue,
@@ -75,7 +75,7 @@ export function ClientsScreen() {
     <Screen
       title={view.archived ? t`Archived clients` : t`Clients`}
       onBack={view.archived ? () => setView({ archived: false }) : undefined}
-      {...(nobody || view.archived ? {} : { fab: { label: t`New client`, onClick: () => setAdding(true) } })}
+      fab={nobody || view.archived ? undefined : { label: t`New client`, onClick: () => setAdding(true) }}
       actions={
         !nobody && (
           <SortMenu view={view} onChange={setView} archived={rows?.filter((row) => row.archived).length ?? 0} />
@@ -137,8 +137,15 @@ export function ClientsScreen() {
 function ClientList({ rows, homeCurrency }: { rows: readonly ContactRow[]; homeCurrency: string }) {
   const { t } = useLingui();
   const shown = idSuffixOf(useParams()["permalink"] ?? "");
+  const split = useHasSplit();
   return (
-    <List items={rows} keyOf={(row) => row.id} label={t`Clients`} className="split:[--inset:60px]">
+    <List
+      items={rows}
+      keyOf={(row) => row.id}
+      label={t`Clients`}
+      // Beside a client the list of a tablet is as narrow as a laptop's.
+      className={split ? "text-15 [--inset:60px]" : ""}
+    >
       {(row) => (
         <ClientRow row={row} homeCurrency={homeCurrency} selected={shown !== null && row.permalink.endsWith(shown)} />
       )}

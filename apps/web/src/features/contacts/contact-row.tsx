@@ -29,8 +29,6 @@ export const ClientRow = memo(function ClientRow({
     <Row
       to={`/contacts/${row.permalink}`}
       selected={selected}
-      // Beside a client its list is as narrow as on a laptop.
-      className={beside ? "text-15" : undefined}
       start={<Avatar name={row.name} size={beside ? "small" : "medium"} />}
       title={row.name}
       meta={

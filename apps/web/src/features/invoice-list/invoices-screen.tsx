@@ -160,7 +160,7 @@ function Overview(props: ScreenProps) {
   return (
     <Screen
       title={t`Invoices`}
-      {...(picking ? {} : { fab: begin })}
+      fab={picking ? undefined : begin}
       actions={
         <>
           {!desk && <IconButton label={t`Search`} icon={SearchIcon} to="/tabs/search" />}

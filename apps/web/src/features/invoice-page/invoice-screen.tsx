@@ -19,8 +19,8 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ReasonField } from "../../forms/reason-field.tsx";
 import { whenIdle, yieldToMain } from "../../platform/yield-to-main.ts";
 import { currentStore } from "../../store/store.ts";
+import { sheetButtons } from "../../forms/sheet-buttons.ts";
 import { Button } from "../../ui/button.tsx";
-import { sheetButtons } from "../../ui/button-pair.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
 

@@ -4,8 +4,8 @@ import { waiveLateFee } from "@ankara/domain/invoice/late-fee";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { ReasonField } from "../../forms/reason-field.tsx";
 import { currentStore } from "../../store/store.ts";
+import { sheetButtons } from "../../forms/sheet-buttons.ts";
 import { Button } from "../../ui/button.tsx";
-import { sheetButtons } from "../../ui/button-pair.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
 
