@@ -18,6 +18,31 @@ test("tablet, 820 px › the main action stands in the head, settings beside the
   await expect(page.getByRole("navigation", { name: "Settings" })).toBeVisible();
   await page.goto("/tabs/catalog");
   await expect(page.getByRole("columnheader", { name: "Price" })).toBeVisible();
+  await page.goto("/tabs/ai");
+  await expect(page.locator("main header").getByRole("button", { name: "Buy Credit" })).toBeVisible();
+  await page.goto("/analytics");
+  const title = page.getByRole("heading", { name: "Income and expenses, 12 months" });
+  expect((await title.boundingBox())?.width).toBeGreaterThan(100);
+});
+
+test("list beside detail › 820, 1024 and 1280 px, long words › what can be done about a client stands in one line", async ({
+  page,
+}) => {
+  await openDemo(page, "lagos");
+  const client = (await detailRoutes(page)).find((route) => route.startsWith("/contacts/")) ?? "";
+  for (const language of ["en", "fr", "ig"]) {
+    await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
+    for (const width of [820, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(client);
+      await settled(page);
+      const detail = page.locator("main section").nth(1);
+      const acts = detail.locator("a[href*='/new-invoice'], a[href^='tel:'], a[href*='wa.me']");
+      await expect(acts).toHaveCount(3);
+      const tops = await acts.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+      expect(new Set(tops).size, `${language}, ${width} px`).toBe(1);
+    }
+  }
 });
 
 test("report › compared, 1024 px › the table ends inside the page", async ({ page }) => {
@@ -315,7 +340,7 @@ test("window of 1920 px › invoice and editor › the document grows with the p
   // Beside a narrow list an invoice has as much room as on a page of its own.
   await page.goto("/reminders");
   const detail = page.locator("main section").nth(1);
-  await expect(detail.getByRole("complementary", { name: "About this invoice" })).toBeVisible();
+  await expect(detail.getByRole("complementary", { name: "About this document" })).toBeVisible();
   const paper = (await detail.locator(".bg-white").first().boundingBox())!;
   expect(paper.width, "/reminders").toBeGreaterThan(800);
 });
