@@ -21,5 +21,5 @@ export function ContactsScreen() {
   );
   // An empty list needs no second half.
   if (nobody && !detail) return <ClientsScreen />;
-  return <SplitView list={<ClientsScreen />} detail={detail || undefined} />;
+  return <SplitView list={<ClientsScreen />} detail={detail} />;
 }
