@@ -166,5 +166,20 @@ test("narrow list › 320 and 820 px › the name of a client stays whole", asyn
         .map((name) => name.textContent),
     );
     expect(cut, `${width} px`).toEqual([]);
+    if (width === 320) continue;
+    const name = page.locator("main [data-row] .font-medium", { hasText: "Alhaji Mùsá Ɗanjuma" });
+    expect(await name.first().evaluate(linesOf)).toHaveLength(1);
   }
+});
+
+test("smallest phone › filtered invoices in four currencies › the first of them stands in the upper half", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await openDemo(page, "lagos");
+  await page.goto("/invoices/filter");
+  const row = page.locator("main [data-row]").first();
+  await expect(row).toBeVisible();
+  await settled(page);
+  expect((await row.boundingBox())?.y).toBeLessThan(300);
 });
