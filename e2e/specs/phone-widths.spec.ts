@@ -172,6 +172,16 @@ test("narrow list › 320 and 820 px › the name of a client stays whole", asyn
   }
 });
 
+test("smallest phone › a draft edited on another device › says so on one line", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await openDemo(page, "lagos");
+  await page.goto("/invoices/drafts");
+  const edited = page.locator("main [data-row] .text-13").filter({ hasText: /^Edited .* on another device$/ });
+  await expect(edited.first()).toBeVisible();
+  await settled(page);
+  expect(await edited.first().evaluate(linesOf)).toHaveLength(1);
+});
+
 test("smallest phone › filtered invoices in four currencies › the first of them stands in the upper half", async ({
   page,
 }) => {
@@ -182,4 +192,20 @@ test("smallest phone › filtered invoices in four currencies › the first of t
   await expect(row).toBeVisible();
   await settled(page);
   expect((await row.boundingBox())?.y).toBeLessThan(300);
+});
+
+test("phone and desktop › a code typed in place of a scan › its button is as high as the field", async ({ page }) => {
+  await openDemo(page, "lagos");
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/counter");
+    await page.locator("main button:has(svg.lucide-scan-barcode)").first().click();
+    const sheet = page.getByRole("dialog");
+    await expect(sheet.getByRole("button", { name: "Use it" })).toBeVisible();
+    await settled(page);
+    const field = await sheet.getByLabel("Or type the code").locator("..").boundingBox();
+    const button = await sheet.getByRole("button", { name: "Use it" }).boundingBox();
+    expect(button?.height, `${width} px`).toBe(field?.height);
+    expect(button?.y, `${width} px`).toBe(field?.y);
+  }
 });
