@@ -19,7 +19,6 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ReasonField } from "../../forms/reason-field.tsx";
 import { whenIdle, yieldToMain } from "../../platform/yield-to-main.ts";
 import { currentStore } from "../../store/store.ts";
-import { sheetButtons } from "../../forms/sheet-buttons.ts";
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -213,7 +212,7 @@ function VoidSheet({ open, onClose, invoice, paid }: VoidSheetProps) {
       title={title}
       stay={reason !== ""}
       footer={
-        <div className={sheetButtons}>
+        <div className="flex gap-2 max-desk:*:flex-1 max-desk:*:px-2 desk:justify-end">
           {isCopyable(invoice) && <Button onClick={() => void act(true)}>{t`Void and copy`}</Button>}
           <Button variant="danger" onClick={() => void act(false)}>
             {title}

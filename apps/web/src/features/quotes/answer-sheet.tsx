@@ -6,7 +6,6 @@ import { contentFingerprint } from "@ankara/domain/invoice/quote-versions";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { sha256Of } from "../../platform/sha256.ts";
 import { currentStore } from "../../store/store.ts";
-import { sheetButtons } from "../../forms/sheet-buttons.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextArea, TextInput } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -51,7 +50,7 @@ export default function AnswerSheet({ what, onClose, invoice, client, today }: A
       title={accepts ? t`Mark ${number} accepted` : t`Mark ${number} declined`}
       stay={reason !== ""}
       footer={
-        <div className={sheetButtons}>
+        <div className="flex gap-2 max-desk:*:flex-1 max-desk:*:px-2 desk:justify-end">
           <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button variant="primary" onClick={() => void act()}>
             {accepts ? t`Mark accepted` : t`Mark declined`}

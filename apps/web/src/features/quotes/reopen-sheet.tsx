@@ -4,7 +4,6 @@ import { useLingui } from "@lingui/react/macro";
 import { defaultQuoteEnd, reopenQuote } from "@ankara/domain/invoice/quote";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { currentStore } from "../../store/store.ts";
-import { sheetButtons } from "../../forms/sheet-buttons.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateInput } from "../../forms/date-input.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -45,7 +44,7 @@ export default function ReopenSheet({
       onClose={onClose}
       title={t`Reopen ${number}`}
       footer={
-        <div className={sheetButtons}>
+        <div className="flex gap-2 max-desk:*:flex-1 max-desk:*:px-2 desk:justify-end">
           <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button variant="primary" onClick={() => void act()}>{t`Reopen`}</Button>
         </div>
