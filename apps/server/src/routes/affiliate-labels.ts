@@ -177,11 +177,11 @@ const yo: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => 
   eachTime: `Ní gbogbo ìgbà tí wọ́n bá san án láàárín oṣù ${earningMonths} lẹ́yìn ìforúkọsílẹ̀.`,
   terms: "Àdéhùn náà",
   conditions: [
-    ["Ohun tí a ń kà", `Ìsanwó fún ètò ní oṣù ${earningMonths} àkọ́kọ́ lẹ́yìn ìforúkọsílẹ̀. A kì í ka kírẹ́díìtì.`],
+    ["Ohun tí a ń kà", `Ìsanwó fún ètò ní oṣù ${earningMonths} àkọ́kọ́ lẹ́yìn ìforúkọsílẹ̀. A kì í ka kírẹ́dìtì.`],
     ["Ta ló ni oníbàárà", `Ìjápọ̀ àkọ́kọ́ tí àlejò bá ṣí ni a ń kà, fún ọjọ́ ${refDays}.`],
     ["Ìdúró", `Èrè máa ń dúró fún ọjọ́ ${holdDays}. Tí wọ́n bá dá owó náà padà, a óò gbà á padà.`],
     [
-      "Ohun tí a kò gbà láàyè",
+      "Ohun tí a kò gbà láyè",
       `Ohun tí ẹ rà fúnra yín kì í mú èrè wá. Ẹ má sanwó fún ìpolówó ìwákiri lórí orúkọ wa, ẹ má sì fi ọ̀rọ̀ ránṣẹ́ sí ẹni tí kò béèrè.`,
     ],
   ],

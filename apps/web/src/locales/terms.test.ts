@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { documentLabelsFor } from "@ankara/documents/labels/document-labels";
 import { loadDocumentLabels } from "@ankara/documents/labels/language-labels";
@@ -15,7 +15,12 @@ const [catalogue] = await getCatalogs(getConfig({ cwd: fileURLToPath(new URL("..
 const [header = [], , ...rows] = readFileSync(new URL("../../../../docs/translation/terms.md", import.meta.url), "utf8")
   .split("\n")
   .filter((line) => line.startsWith("|"))
-  .map((line) => line.slice(1, -1).split("|").map((cell) => cell.trim()));
+  .map((line) =>
+    line
+      .slice(1, -1)
+      .split("|")
+      .map((cell) => cell.trim()),
+  );
 const languages = header.slice(1);
 const termIn = (language: string, english: string): string =>
   rows.find(([first]) => first === english)?.[header.indexOf(language)] ?? "";
@@ -35,13 +40,16 @@ test.each(languages)("terms › screens in %s › say each term of the table", a
 });
 
 /** Says what another term stands for: log in and out, withdraw or reverse, e-mail. */
-const secondTerms = /\bsign(?:ed|ing|s)? (?:in(?!$)|out)\b|\btak(?:e|en|es) back\b|\bmailed\b(?<!e-mailed)|\bby mail\b/i;
+const secondTerms =
+  /\bsign(?:ed|ing|s)? (?:in(?!$)|out)\b|\btak(?:e|en|es) back\b|\bmailed\b(?<!e-mailed)|\bby mail\b/i;
 
 test("terms › screens in English › have one word for one thing", async () => {
   const english = (await catalogue?.read("en")) ?? {};
   const texts = Object.values(english).map(({ message = "" }) => message);
   expect(texts.filter((text) => secondTerms.test(text))).toEqual([]);
-  expect(["Sign in again.", "It was taken back.", "Issued & mailed"].every((text) => secondTerms.test(text))).toBe(true);
+  expect(["Sign in again.", "It was taken back.", "Issued & mailed"].every((text) => secondTerms.test(text))).toBe(
+    true,
+  );
 });
 
 test.each(languages)("terms › what must not be confused in %s › has words of its own", (language) => {
@@ -74,35 +82,44 @@ test.each(languages)("terms › names of buttons in %s › hold what the button 
 const shortened = new Set(["fr", "rw"]);
 const printed = documentLanguages.map(([language]) => language).filter((language) => language !== "en");
 
-test.each(printed)("terms › documents and e-mails in %s › are titled with the term of the screens", async (language) => {
-  await loadDocumentLabels(language);
-  const labels = documentLabelsFor(language);
-  const { titles, rounding, discount, subtotal, total, lateFee } = labels;
-  const { client } = mailLabelsFor(language);
-  const term = (english: string) => termIn(language, english);
-  expect({ ...titles, rounding, discount: shortened.has(language) ? term("Discount") : discount, subtotal, total }).toEqual({
-    invoice: term("Invoice"),
-    quote: term("Quote"),
-    pro_forma: term("Pro forma"),
-    credit_note: term("Credit note"),
-    receipt: term("Receipt"),
-    rounding: term("Rounding"),
-    discount: term("Discount"),
-    subtotal: term("Subtotal"),
-    total: term("Total"),
-  });
-  expect([labels.draft, labels.void, labels.unit, labels.leftToPay]).toEqual(
-    ["Draft", "Void", "Unit", "Balance due"].map(term),
-  );
-  expect(lateFee("")).toContain(term("Late fee"));
-  expect(statementLabelsFor(language).title).toBe(term("Statement"));
-  const subjects = [client.invoice, client.offer, client.credit, client.receipt, client.statement];
-  expect(
-    ["Invoice", "Quote", "Credit note", "Receipt", "Statement"].filter(
-      (english, at) => !subjects[at]?.subject.startsWith(term(english)),
-    ),
-  ).toEqual([]);
-});
+test.each(printed)(
+  "terms › documents and e-mails in %s › are titled with the term of the screens",
+  async (language) => {
+    await loadDocumentLabels(language);
+    const labels = documentLabelsFor(language);
+    const { titles, rounding, discount, subtotal, total, lateFee } = labels;
+    const { client } = mailLabelsFor(language);
+    const term = (english: string) => termIn(language, english);
+    expect({
+      ...titles,
+      rounding,
+      discount: shortened.has(language) ? term("Discount") : discount,
+      subtotal,
+      total,
+    }).toEqual({
+      invoice: term("Invoice"),
+      quote: term("Quote"),
+      pro_forma: term("Pro forma"),
+      credit_note: term("Credit note"),
+      receipt: term("Receipt"),
+      rounding: term("Rounding"),
+      discount: term("Discount"),
+      subtotal: term("Subtotal"),
+      total: term("Total"),
+    });
+    expect([labels.draft, labels.void, labels.unit, labels.leftToPay]).toEqual(
+      ["Draft", "Void", "Unit", "Balance due"].map(term),
+    );
+    expect(lateFee("")).toContain(term("Late fee"));
+    expect(statementLabelsFor(language).title).toBe(term("Statement"));
+    const subjects = [client.invoice, client.offer, client.credit, client.receipt, client.statement];
+    expect(
+      ["Invoice", "Quote", "Credit note", "Receipt", "Statement"].filter(
+        (english, at) => !subjects[at]?.subject.startsWith(term(english)),
+      ),
+    ).toEqual([]);
+  },
+);
 
 /** Words that speak to one person as a friend, by language; a customer of a shop is not addressed so. */
 const familiar: Readonly<Record<string, RegExp>> = {
@@ -119,12 +136,75 @@ test.each(Object.keys(familiar))("terms › screens in %s › address the reader
   expect(texts.filter((text) => familiar[language]?.test(text))).toEqual([]);
 });
 
-/** Words Pidgin spells its own way (docs/translation/pcm.md), as English spells them. A placeholder may bear their names. */
-const englishSpelling = /(?<![\p{L}{])(?:the|this|these|that|with|their|then|before|after|another|country|documents?)(?![\p{L}}])/iu;
+/** Another word or spelling of what has one: everywhere, or where the English says a thing that has a term of its own. */
+type OtherWord = { readonly english?: RegExp; readonly other: RegExp };
+const otherWords: Readonly<Record<string, readonly OtherWord[]>> = {
+  am: [{ other: /ሒሳብ|አኃዝ|ነፃ|ተነስቷል|መልዕክት|አገልጋ[ይዩ]|ምጣኔ/u }, { english: /\btax rates?\b/i, other: /ግብ/u }],
+  ha: [{ other: /wataƙila|alkaluma/iu }],
+  ig: [
+    { other: /\bezighi ezi|(?<!\p{L})ịchekwa|bịnye|\bizipu\b/iu },
+    // The root of fulfil.
+    { english: /\bround(?:ed|ing)?\b/i, other: /mezu/iu },
+  ],
+  // Words Pidgin spells its own way (docs/translation/pcm.md), as English spells them. A placeholder may bear their names.
+  pcm: [
+    {
+      other:
+        /(?<![\p{L}{])(?:the|this|these|that|with|their|then|before|after|another|country|documents?)(?![\p{L}}])/iu,
+    },
+  ],
+  rw: [
+    { english: /\bpages?\b/i, other: /rupapuro/iu },
+    { english: /(?<!lists, )\bplans?\b/i, other: /gahunda/iu },
+    // Logging a device out, and expenses.
+    { english: /\bissu(?:ed?|es|ing)\b/i, other: /soho(?!rwa)/iu },
+  ],
+  // The root of quote.
+  sw: [{ english: /\bround(?:ed|ing)?\b/i, other: /kadiri/iu }],
+  yo: [
+    { other: /ojú-ewé|ìmeèlì|lìǹkì|nẹ́tíwọ́ọ̀kì|ìfitọ́nilétí|nígbàkigbà|láàyè|kírẹ́díìtì/iu },
+    { english: /^(?!.*\bplans?\b).*\bsettings?\b/i, other: /(?<!\p{L})[èÈ]tò/u },
+    { english: /\btax rates?\b/i, other: /ìwọ̀n/iu },
+    { english: /\bissu(?:ed?|es|ing)\b/i, other: /gbé[^.:;]{0,40} jáde/iu },
+  ],
+};
 
-test("terms › screens in Pidgin › spell a word in one way", async () => {
-  const own = (await catalogue?.read("pcm")) ?? {};
-  const texts = Object.values(own).map(({ translation = "" }) => translation);
-  expect(texts.length).toBeGreaterThan(3000);
-  expect(texts.filter((text) => englishSpelling.test(text))).toEqual([]);
-});
+const textsIn = (folder: string, name: RegExp): string[] =>
+  readdirSync(new URL(folder, import.meta.url), { recursive: true, encoding: "utf8" })
+    .filter((path) => name.test(path))
+    .toSorted()
+    .map((path) => readFileSync(new URL(`${folder}/${path}`, import.meta.url), "utf8"));
+/** Articles, line by line, without what a button shows in English and addresses. */
+const helpIn = (language: string): string[] =>
+  textsIn(`../features/help/content/${language}`, /\.md$/).flatMap((text) =>
+    text.replaceAll(/\*\*[^*]+\*\*|\]\([^)]+\)|\{[\w-]+\}/g, "").split("\n"),
+  );
+/** Of documents, public pages and e-mails. */
+const labelsIn = (language: string): string[] =>
+  textsIn("../../../../packages/documents/src/labels", new RegExp(`(?:^|[-/])${language}\\.ts$`)).flatMap(
+    (text) => text.match(/"[^"\n]+"|`[^`]+`/g) ?? [],
+  );
+
+test.each(Object.keys(otherWords))(
+  "terms › texts in %s › have one word for one thing, spelled in one way",
+  async (language) => {
+    const english = (await catalogue?.read("en")) ?? {};
+    const own = (await catalogue?.read(language)) ?? {};
+    const [help, englishHelp, labels] = [helpIn(language), helpIn("en"), labelsIn(language)];
+    const screens = Object.entries(own).map(
+      ([id, { translation = "" }]) => [english[id]?.message ?? "", translation] as const,
+    );
+    expect([screens.length > 3000, help.length === englishHelp.length, help.length > 200, labels.length > 300]).toEqual(
+      [true, true, true, true],
+    );
+    const texts = [
+      ...screens,
+      ...help.map((line, at) => [englishHelp[at] ?? "", line] as const),
+      ...labels.map((text) => ["", text] as const),
+    ];
+    const wrong = texts.filter(([of, text]) =>
+      otherWords[language]?.some((word) => (word.english?.test(of) ?? true) && word.other.test(text)),
+    );
+    expect(wrong).toEqual([]);
+  },
+);

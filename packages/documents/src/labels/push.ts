@@ -337,23 +337,23 @@ const kinyarwanda: PushLabels = {
   accepted: { title: "{number} yemewe", body: "{who} yemeye devi yawe.", discreet: "Umukiriya yemeye devi" },
   declined: { title: "{number} yanzwe", body: "{who} yanze devi yawe.", discreet: "Umukiriya yanze devi" },
   recurring: {
-    title: "{number} yasohotse",
+    title: "{number} yatanzwe",
     body: "Fagitire yawe yisubiramo ya {who} yakozwe.",
-    discreet: "Fagitire yisubiramo yasohotse",
+    discreet: "Fagitire yisubiramo yatanzwe",
   },
   several: {
     title: "Fagitire {count} zisubiramo",
     body: "Zakozwe uyu munsi.",
-    discreet: "Fagitire zisubiramo zasohotse",
+    discreet: "Fagitire zisubiramo zatanzwe",
   },
   waiting: {
     title: "Fagitire yisubiramo irategereje",
-    body: "Iya {who} ntiyashoboye gusohoka. Yifungure urebe impamvu.",
+    body: "Iya {who} ntiyashoboye gutangwa. Yifungure urebe impamvu.",
     discreet: "Fagitire yisubiramo iragutegereje",
   },
   severalWaiting: {
     title: "Fagitire {count} zisubiramo zirategereje",
-    body: "Ntizashoboye gusohoka. Zifungure urebe impamvu.",
+    body: "Ntizashoboye gutangwa. Zifungure urebe impamvu.",
     discreet: "Fagitire zisubiramo ziragutegereje",
   },
 };

@@ -9,7 +9,7 @@ export const kinyarwanda: ClientPageLabels = {
     inDays: (count) => (count === 0 ? "uyu munsi" : count === 1 ? "ejo" : `hasigaye ${days(count)}`),
     payNow: "Ishyura nonaha",
     payPart: "Ishyura iki gice",
-    byCard: "Ukoresheje ikarita, ku rupapuro rukurikira",
+    byCard: "Ukoresheje ikarita, kuri paji ikurikira",
     orTransfer: "Cyangwa wohereze kuri banki",
     copy: "Kopora",
     copied: "Byakoporowe",
@@ -204,14 +204,14 @@ export const kinyarwanda: ClientPageLabels = {
   paymentLink: {
     yourAmount: "Ni wowe uvuga amafaranga",
     name: "Izina ryawe",
-    payByCard: "Ikarita cyangwa mobile money, ku rupapuro rukurikira",
+    payByCard: "Ikarita cyangwa mobile money, kuri paji ikurikira",
     explain: (seller, title) => `Bwira ${seller} icyo wohereje kuri “${title}”, kugira ngo amenye aho ashakira.`,
     counts: "Bibarwa bamaze kubona amafaranga.",
     back: "Inyuma",
     thanks: (seller) => `Murakoze. ${seller} yabonye ubwishyu bwawe.`,
     claimed: (seller) => `${seller} arashaka amafaranga kuri konti ye. Bika inyemezabwishyu ya banki kugeza icyo gihe.`,
     waiting: "Ubwishyu bwawe buremezwa",
-    waitingText: "Uru rupapuro rwongera kureba buri masegonda make. Ntiwishyure bwa kabiri.",
+    waitingText: "Iyi paji yongera kureba buri masegonda make. Ntiwishyure bwa kabiri.",
     failed: "Ubwishyu ntibwaciyemo",
     failedText: "Nta cyishyujwe. Ongera ugerageze, cyangwa wohereze kuri banki.",
     checked: (seller) => `Ubwishyu butandukanye n’ibyasabwe. ${seller} arabisuzuma. Ntiwishyure bwa kabiri.`,
@@ -295,7 +295,7 @@ export const kinyarwanda: ClientPageLabels = {
     replacedBy: "Yasimbuwe na",
     replaced: "Si iyi verisiyo",
     anotherVersion:
-      "Hari inyandiko ifite iyi kode, ariko ntivuga ibyo uru rupapuro rwavugaga igihe rwasohokaga. Yarahinduwe, cyangwa uru rupapuro ni urw’uruhimbano. Saba ubucuruzi inyandiko uko imeze ubu.",
+      "Hari inyandiko ifite iyi kode, ariko ntivuga ibyo uru rupapuro rwavugaga igihe rwatangwaga. Yarahinduwe, cyangwa uru rupapuro ni urw’uruhimbano. Saba ubucuruzi inyandiko uko imeze ubu.",
     notFound: "Ntiyabonetse",
     noDocument: ["Nta nyandiko dufite ifite kode ", "."],
     notReceived:
@@ -321,10 +321,10 @@ export const kinyarwanda: ClientPageLabels = {
   },
   drawing: {
     moment: "Tegereza gato",
-    comes: "Inyandiko irategurwa. Uru rupapuro rurayifungura ubwarwo.",
+    comes: "Inyandiko irategurwa. Iyi paji irayifungura ubwayo.",
     again: "Ongera ugerageze nonaha",
     failed: "PDF ntiyashoboye gukorwa",
-    readIt: "Ushobora gusoma inyandiko ku rupapuro rwayo. Saba dosiye ubucuruzi bwohereje linki.",
-    open: "Fungura urupapuro",
+    readIt: "Ushobora gusoma inyandiko kuri paji yayo. Saba dosiye ubucuruzi bwohereje linki.",
+    open: "Fungura paji",
   },
 };

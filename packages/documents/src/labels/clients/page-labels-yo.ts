@@ -306,7 +306,7 @@ export const yoruba: ClientPageLabels = {
     enterCode: "Ẹ tẹ kóòdù tó wà lẹ́gbẹ̀ẹ́ kóòdù QR.",
     beforePaying: "Kí ẹ tó san owó, ẹ pe òwò náà lórí nọ́ńbà tí ẹ ti mọ̀ tẹ́lẹ̀.",
     tooOften: "Ìyẹ̀wò ti pọ̀ jù",
-    tooOftenText: (minutes) => `A ti yẹ kóòdù púpọ̀ wò láti orí nẹ́tíwọ́ọ̀kì yín. Ẹ tún gbìyànjú ní ìṣẹ́jú ${minutes}.`,
+    tooOftenText: (minutes) => `A ti yẹ kóòdù púpọ̀ wò láti orí nẹ́tíwọọ̀kì yín. Ẹ tún gbìyànjú ní ìṣẹ́jú ${minutes}.`,
     foot: "A ń fi kóòdù orí ìwé wé àkọsílẹ̀ tí a fi èdìdì dì. A kì í bèèrè PIN tàbí káàdì níbí.",
     signed: "Ìdáhùn yìí, pẹ̀lú ìbọwọ́lùwé",
   },

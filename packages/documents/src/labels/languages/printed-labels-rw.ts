@@ -216,7 +216,7 @@ export const labels: LanguageLabels = {
     signedCopy: "Ku rupapuro",
     signAndSend: "Sinya, wohereze ifoto",
     scanToAccept: "Sikana wemere",
-    qr: "Kode ya QR y’urupapuro rwemererwaho devi",
+    qr: "Kode ya QR ya paji yemererwaho devi",
   },
   check: {
     scanToCheck: "Sikana usuzume",
@@ -235,7 +235,7 @@ export const labels: LanguageLabels = {
     statement: (name, date, balance) =>
       `Muraho ${name},\n\nDore raporo ya konti yawe kugeza ${date}. Asigaye ni ${balance}.\n\nMurakoze.`,
     portal: (client, company) =>
-      `Muraho ${client}, uru ni urupapuro rwawe kuri ${company}: fagitire zo kwishyura, devi na raporo ya konti, igihe cyose ubishakiye.`,
+      `Muraho ${client}, iyi ni paji yawe kuri ${company}: fagitire zo kwishyura, devi na raporo ya konti, igihe cyose ubishakiye.`,
     priceList: (company) => `Urutonde rw’ibiciro rwa ${company}. Hitamo icyo ukeneye utumize kuri WhatsApp:`,
   },
   reminders: {

@@ -237,7 +237,7 @@ export const labels: LanguageLabels = {
     statement: (name, date, balance) =>
       `Ẹ ǹ lẹ́ ${name},\n\nÌwé ìṣirò owó yín rèé títí di ${date}. Owó tó kù jẹ́ ${balance}.\n\nẸ ṣeun.`,
     portal: (client, company) =>
-      `Ẹ ǹ lẹ́ ${client}, ojú ìwé yín rèé lọ́dọ̀ ${company}: ìwé owó láti san, ìdíyelé àti ìwé ìṣirò owó, nígbàkigbà tí ẹ bá fẹ́.`,
+      `Ẹ ǹ lẹ́ ${client}, ojú ìwé yín rèé lọ́dọ̀ ${company}: ìwé owó láti san, ìdíyelé àti ìwé ìṣirò owó, nígbàkígbà tí ẹ bá fẹ́.`,
     priceList: (company) => `Àkójọ iye ${company}. Ẹ yan ohun tí ẹ fẹ́, kí ẹ sì bèèrè lórí WhatsApp:`,
   },
   reminders: {

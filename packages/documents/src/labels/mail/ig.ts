@@ -297,7 +297,7 @@ export const igboMail: MailLabels = {
     },
     offerSigned: {
       subject: "{who} nabatara {number}",
-      lines: ["{who} nabatara {which} maka {sum} ma bịnye aka n’ibe ya.", "Ihe o dere: {reason}"],
+      lines: ["{who} nabatara {which} maka {sum} ma binye aka n’ibe ya.", "Ihe o dere: {reason}"],
       action: "Mepee {number}",
     },
     offerDeclined: {
