@@ -382,6 +382,7 @@ function movementRow(
     href: document ? documentUrl(document, view) : null,
     title: isDocument ? reference : label,
     about: [day, isDocument ? label : reference].filter((text) => text !== ""),
+    comma: formats.comma,
     amount: kind === "brought_forward" ? "" : formats.money(moved),
     tone: moved < 0 ? "paid" : "",
     note: `<small>${e(labels.balance)} ${e(formats.figure(balance))}</small>`,
@@ -399,6 +400,8 @@ function row(of: {
   readonly href: string | null;
   readonly title: string;
   /** Parts that stay whole where the line wraps, such as a number. */
+  /** Parts what it is about. */
+  readonly comma?: string;
   readonly about: string | readonly string[];
   readonly amount: string;
   readonly note: string;
@@ -407,7 +410,7 @@ function row(of: {
   readonly after?: string;
 }): string {
   const about = [of.about].flat().map((part) => `<span>${e(part)}</span>`);
-  const inside = `<span>${e(of.title)}<small>${about.join(", ")}</small></span><span class="r"><b${of.tone ? ` class="${of.tone}"` : ""}>${e(of.amount)}</b>${of.note}</span>`;
+  const inside = `<span>${e(of.title)}<small>${about.join(`${of.comma ?? ""} `)}</small></span><span class="r"><b${of.tone ? ` class="${of.tone}"` : ""}>${e(of.amount)}</b>${of.note}</span>`;
   const link = of.href === null ? `<div>${inside}</div>` : `<a href="${e(of.href)}">${inside}</a>`;
   return `<li>${of.before ?? ""}${link}${of.after ?? ""}</li>`;
 }

@@ -79,7 +79,7 @@ function receiptOf(
   const { at, name, drawing, missing } = delivery;
   const day = todayIn(timeZone, at);
   const time = formatInstant(at, timeZone, "time", formats.labels.language);
-  const beside = [formats.dateBeside(day), time].filter((text) => text !== "").join(", ");
+  const beside = formats.list([formats.dateBeside(day), time]);
   return {
     due: { label: own.receivedOn, value: [{ text: formats.date(day), weight: 600 }], note: beside },
     notes: missing.trim() === "" ? [] : [`${own.missingOrDamaged}: ${missing.trim()}`],

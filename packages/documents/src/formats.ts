@@ -3,6 +3,7 @@ import type { LocalDate } from "@ankara/domain/dates/dates";
 import { currencyOf } from "@ankara/domain/money/currencies";
 import { formatDecimal, formatMoney, type MoneyFormat, moneyParts } from "@ankara/domain/money/format-money";
 import { formatPercent } from "@ankara/domain/money/rate";
+import { commaOf, joinList } from "@ankara/domain/text";
 import type { Run } from "./tree.ts";
 import { documentLabelsFor } from "./labels/document-labels.ts";
 import type { DocumentLabels } from "./labels/document-label-types.ts";
@@ -16,6 +17,10 @@ export type Formats = {
   readonly currency: string;
   /** Symbol of the document's currency, for the head of a column. */
   readonly symbol: string;
+  /** The comma of the language. */
+  readonly comma: string;
+  /** What is not empty, parted by commas. */
+  readonly list: (parts: readonly string[]) => string;
   /** `₦7,022,437.50` as text, and as runs with the symbol lighter than the digits. */
   readonly money: (amount: MinorUnits, format?: MoneyFormat) => string;
   readonly moneyRuns: (amount: MinorUnits, weight: 400 | 600) => readonly Run[];
@@ -50,6 +55,8 @@ export function formatsFor(asked: string, currency: string): Formats {
     labels,
     currency,
     symbol,
+    comma: commaOf(language),
+    list: (parts) => joinList(parts, language),
     money: (amount, format) => formatMoney(amount, currency, { ...format, language }),
     moneyRuns: (amount, weight) => {
       const { before, sign, digits, after } = pieces(amount);

@@ -161,7 +161,7 @@ export function viewInvoice(parts: InvoiceParts): InvoiceView {
     lines: invoice.lines.map((line, index) => lineOf(line, index, totals, formats)),
     columns: invoice.receipt ? "amounts" : "all",
     carry: runningSums(totals.lineNets, invoice.currency).map(formats.figure),
-    amountHead: `${labels.amount(amountKind(invoice, totals))},\u00a0${formats.symbol}`,
+    amountHead: `${labels.amount(amountKind(invoice, totals))}${formats.comma}\u00a0${formats.symbol}`,
     sums: sumsOf(invoice, state, totals, owing, country, formats),
     plan: planOf(invoice, state, sumSettled(parts.settled ?? nothingSettled), formats),
     fiscal: fiscalOf(invoice, formats),
@@ -367,7 +367,7 @@ function amountKind(invoice: Invoice, totals: Totals): "net" | "gross" | "plain"
 function referenceNote(
   { currency, reference }: Invoice,
   total: MinorUnits,
-  { labels, decimal, date }: Formats,
+  { labels, decimal, date, comma, list }: Formats,
   zone: string,
 ): string {
   const amount = reference ? referenceAmount(total, currency, reference) : null;
@@ -377,8 +377,8 @@ function referenceNote(
   return labels.inSecondCurrency(
     formatsFor(labels.language, reference.currency).money(amount),
     `1\u00a0${one} = ${decimal(rate)}\u00a0${other}`,
-    source === "" ? "" : `${source}, `,
-    `${date(todayIn(zone, at))}, ${formatInstant(at, zone, "time", labels.language)}`,
+    source === "" ? "" : `${source}${comma} `,
+    list([date(todayIn(zone, at)), formatInstant(at, zone, "time", labels.language)]),
   );
 }
 

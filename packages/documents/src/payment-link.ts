@@ -93,7 +93,7 @@ export function renderPaymentLink(
   if (takesCards) {
     const own =
       amount === null
-        ? `<label>${e(labels.yourAmount)}, ${e(formats.symbol)}<input type="text" class="big" name="amount" value="${e(typed.amount)}" inputmode="decimal" maxlength="30" autocomplete="transaction-amount" required></label>`
+        ? `<label>${e(labels.yourAmount)}${formats.comma} ${e(formats.symbol)}<input type="text" class="big" name="amount" value="${e(typed.amount)}" inputmode="decimal" maxlength="30" autocomplete="transaction-amount" required></label>`
         : "";
     parts.push(
       `<form method="post" action="${e(view.urlOf("/card"))}"><input type="hidden" name="id" value="${e(typed.id)}">${own}<label>${e(labels.name)}<input type="text" name="name" value="${e(typed.name)}" maxlength="120" autocomplete="name" required></label><button class="btn">${e(pageLabels.payNow)}</button><p class="fine mid">${e(labels.payByCard)}</p></form>`,

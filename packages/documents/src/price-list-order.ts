@@ -50,7 +50,7 @@ export function renderOrder(
     : `<button class="btn">${e(labels.sendOrder)}</button><p class="fine mid">${e(labels.payNothing(seller.name))}</p>`;
   return orderPage(input, view, {
     title: labels.yourOrder,
-    main: `<div class="hero"><h1 class="title">${e(labels.yourOrder)}</h1></div>${error}<table><tbody>${drawn.lines.map((line) => lineRow(line, pageLabels)).join("")}</tbody></table>${renderSums(drawn)}<form method="post" action="${e(view.urlOf("/order"))}">${hidden}<label>${e(labels.name)}<input type="text" name="name" value="${e(form.name)}" maxlength="120" autocomplete="name" required></label><label>${e(labels.note)}<input type="text" name="note" value="${e(form.note)}" maxlength="300" autocomplete="off"></label>${button}</form><form action="${e(view.link)}">${languageField(input)}${hiddenFields(fieldsOf(form.quantities))}<button class="btn sec">${e(labels.changeOrder)}</button></form>`,
+    main: `<div class="hero"><h1 class="title">${e(labels.yourOrder)}</h1></div>${error}<table><tbody>${drawn.lines.map((line) => lineRow(line, drawn, pageLabels)).join("")}</tbody></table>${renderSums(drawn)}<form method="post" action="${e(view.urlOf("/order"))}">${hidden}<label>${e(labels.name)}<input type="text" name="name" value="${e(form.name)}" maxlength="120" autocomplete="name" required></label><label>${e(labels.note)}<input type="text" name="note" value="${e(form.note)}" maxlength="300" autocomplete="off"></label>${button}</form><form action="${e(view.link)}">${languageField(input)}${hiddenFields(fieldsOf(form.quantities))}<button class="btn sec">${e(labels.changeOrder)}</button></form>`,
   });
 }
 

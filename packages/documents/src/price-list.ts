@@ -139,7 +139,7 @@ export function renderPriceList(
     categories.length === 0
       ? ""
       : `<div class="chips">${chip(null, labels.all)}${categories.map((name) => chip(name === "" ? otherCategory : name, name === "" ? labels.others : name)).join("")}</div>`;
-  const taxes = input.taxes.map(({ name, ratePpm }) => `${name} ${formats.percent(ratePpm)}`).join(", ");
+  const taxes = formats.list(input.taxes.map(({ name, ratePpm }) => `${name} ${formats.percent(ratePpm)}`));
   const error = problem === null ? "" : `<p class="err" role="alert">${e(labels.problems[problem])}</p>`;
   const head = `<div class="hero"><div class="top"><h1 class="title">${e(labels.title)}</h1><small>${e(formats.date(input.today))}</small></div>${taxes === "" ? "" : `<p class="fine">${e(labels.plus(taxes))}</p>`}${error}</div>`;
   const acts =

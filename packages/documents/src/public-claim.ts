@@ -43,7 +43,7 @@ export function claimBanner(
   }
   const day = todayIn(timeZone, claim.at);
   const clock = formatInstant(claim.at, timeZone, "time", language);
-  const moment = day === today ? clock : `${view.formats.date(day)}, ${clock}`;
+  const moment = view.formats.list([day === today ? "" : view.formats.date(day), clock]);
   return `<p class="say info"><b>${e(labels.told(view.seller.name))}</b><br>${e(labels.youReported(amount, labels.by[byWay(claim.method)], moment))} ${e(labels.turnsPaid)}</p>`;
 }
 

@@ -101,7 +101,7 @@ const invoicedAs = ({ invoiced }: PublicPageInput, labels: PageLabels): string =
 export function planOf(input: PublicPageInput, view: InvoiceView, labels: PageLabels): string {
   const { invoice, today } = input;
   if (!isInParts(invoice) || view.state === "void" || isSettled(view.state)) return "";
-  const { money, date } = view.formats;
+  const { money, date, list } = view.formats;
   const parts = namedParts(invoice, sumSettled(input.settled ?? nothingSettled), view.formats.labels.language);
   const next = parts.findIndex(({ left }) => left > 0);
   const tone = (left: MinorUnits, index: number) => (left === 0 ? "done" : index === next ? "now" : "");
@@ -109,7 +109,7 @@ export function planOf(input: PublicPageInput, view: InvoiceView, labels: PageLa
     const isPaid = left === 0;
     const isLate = !isPaid && dueDate !== null && dueDate < today;
     const dueText = isPaid ? labels.paid : isLate ? labels.wasDue : left < amount ? labels.partPaid : "";
-    const day = [dueText, dueDate === null ? "" : date(dueDate)].filter((text) => text !== "").join(", ");
+    const day = list([dueText, dueDate === null ? "" : date(dueDate)]);
     return `<div class="${tone(left, index)}"><dt>${e(name)}<small>${e(day)}</small></dt><dd>${e(money(isPaid ? amount : left))}</dd></div>`;
   });
   const paid = parts.filter(({ left }) => left === 0).length;

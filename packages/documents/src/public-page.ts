@@ -116,7 +116,8 @@ function side(input: PublicPageInput, view: InvoiceView, labels: PageLabels): st
     parts.push(
       `<a class="btn${input.claim?.state === "claimed" ? " sec" : ""}" href="${e(input.payUrl ?? "")}" rel="nofollow">${e(view.inParts ? labels.payPart : labels.payNow)}</a><p class="fine mid">${e(labels.byCard)}</p>`,
     );
-  const size = input.pdfBytes === undefined ? "" : `, ${Math.max(1, Math.round(input.pdfBytes / 1000))} KB`;
+  const size =
+    input.pdfBytes === undefined ? "" : `${view.formats.comma} ${Math.max(1, Math.round(input.pdfBytes / 1000))} KB`;
   const rows = view.pay?.rows ?? null;
   const leadsWithPdf = rows === null && !isAnswerable && !paysByCard;
   if (leadsWithPdf)
@@ -242,16 +243,16 @@ function renderSum(runs: Exclude<InvoiceView["sums"][number]["amount"], string>)
 
 /** As many lines as the page has room for, and how many more the PDF holds. */
 function fittingLines(view: InvoiceView, labels: PageLabels, pdfUrl: string, room: number): string {
-  const rows = view.lines.map((line) => lineRow(line, labels));
+  const rows = view.lines.map((line) => lineRow(line, view, labels));
   const more = (count: number) =>
     `<tr><td colspan="2"><a href="${e(pdfUrl)}">${e(labels.moreLines(count))}</a></td></tr>`;
   return fitting(rows, more, room);
 }
 
 /** A line with its quantity and price below its name. */
-export function lineRow(line: LineView, labels: PageLabels): string {
+export function lineRow(line: LineView, { formats }: InvoiceView, labels: PageLabels): string {
   const less = line.discount === "" ? "" : labels.less(line.discount.replace("\u2212", ""));
-  const each = [labels.each(line.quantity, line.unit, line.price), less].filter((text) => text !== "").join(", ");
+  const each = formats.list([labels.each(line.quantity, line.unit, line.price), less]);
   const description = line.description === "" ? "" : `<small class="d">${e(line.description)}</small>`;
   return `<tr><td>${e(line.name)}${description}<small>${e(each)}</small></td><td>${e(line.amount)}</td></tr>`;
 }

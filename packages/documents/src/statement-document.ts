@@ -176,7 +176,7 @@ function barsOf(ages: StatementInput["ages"], formats: Formats, labels: Statemen
 }
 
 function tableOf(rows: readonly StatementRow[], formats: Formats, labels: StatementLabels): Table {
-  const head = (name: string) => `${name},\u00a0${formats.symbol}`;
+  const head = (name: string) => `${name}${formats.comma}\u00a0${formats.symbol}`;
   const isNumber = (kind: MovementKind) => kind === "invoice" || kind === "credit_note" || kind === "late_fee";
   return {
     kind: "table",
@@ -191,7 +191,7 @@ function tableOf(rows: readonly StatementRow[], formats: Formats, labels: Statem
     rows: rows.map(({ date, kind, reference, debit, credit, balance }) => [
       [{ text: formats.dayShort(date), whole: true }],
       isNumber(kind) ? [{ text: reference, whole: true }] : "",
-      [labels.movements[kind], isNumber(kind) ? "" : reference].filter((text) => text !== "").join(", "),
+      formats.list([labels.movements[kind], isNumber(kind) ? "" : reference]),
       debit === 0 ? "" : formats.figure(debit),
       credit === 0 ? "" : formats.figure(credit),
       formats.figure(balance),

@@ -72,7 +72,7 @@ describe.each(mailLanguages)("mails in %s", (language) => {
   });
 });
 
-const bare = (word: string): string => word.replaceAll(/^[(]|[:,)]+$/g, "");
+const bare = (word: string): string => word.replaceAll(/^[(]|[:,፦፣)]+$/gu, "");
 
 test("mails to clients › an invoice goes out under the name of the business", () => {
   const mail = documentMail({ ...base, companyName: "Okafor {due} Textiles", invoice: lagos(), client: "Aisha" });

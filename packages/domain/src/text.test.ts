@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { capitalizeName, fold, idSuffixOf, initials, normalizeName, permalink, slug } from "./text.ts";
+import { capitalizeName, fold, idSuffixOf, initials, joinList, normalizeName, permalink, slug } from "./text.ts";
+
+test.each([
+  ["en", "VAT, NHIL"],
+  ["am-ET", "VAT፣ NHIL"],
+])("list › in %s › has the comma of the language and no empty member", (language, shown) => {
+  expect(joinList(["VAT", "", "NHIL", false], language)).toBe(shown);
+});
 
 test.each([
   ["rice", "Rice"],

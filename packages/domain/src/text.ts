@@ -18,6 +18,13 @@ export function initials(name: string): string {
 
 const firstLetter = (word: string): string => letter.exec(word)?.[0] ?? "";
 
+/** What parts the members of a list: Ethiopic has a comma of its own. */
+export const commaOf = (language: string): string => (/^am\b/i.test(language) ? "፣" : ",");
+
+/** `INV-0141, INV-0142` in a language; what is empty is left out. */
+export const joinList = (parts: readonly unknown[], language: string): string =>
+  parts.filter(Boolean).join(`${commaOf(language)} `);
+
 /** Letters that no decomposition reaches: hooked and open letters of Hausa, Twi, Ewe, Yoruba's neighbours, and Europe's. */
 const plainLetters: Readonly<Record<string, string>> = {
   ɓ: "b",

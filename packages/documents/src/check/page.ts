@@ -92,7 +92,7 @@ function genuine(found: CheckedDocument, labels: CheckLabels): string {
       ? []
       : [[isOffer(invoice.kind) ? labels.validUntil : labels.due, formats.date(invoice.dueDate), true] as const]),
     [labels.billedTo, maskedName(client.name), false],
-    ...payInto(invoice, labels).map((text): Row => [labels.payInto, text, false]),
+    ...payInto(invoice, view, labels).map((text): Row => [labels.payInto, text, false]),
     ...(invoice.issueDate ? [[labels.issued, formats.date(invoice.issueDate), false] as const] : []),
     [
       labels.sealLabel,
@@ -122,11 +122,11 @@ function standing({ invoice, today, receivedOn }: CheckedDocument, view: Invoice
   return `${labels.stillValid} ${view.state === "partPaid" ? labels.partPaid : labels.notPaid}`;
 }
 
-function payInto({ kind, payTo }: Invoice, labels: CheckLabels): string[] {
+function payInto({ kind, payTo }: Invoice, { formats }: InvoiceView, labels: CheckLabels): string[] {
   if (kind !== "invoice" && kind !== "pro_forma") return [];
   return payTo.slice(0, 3).flatMap(({ provider, accountNumber }) => {
     const digits = lastDigits(accountNumber);
-    return digits === "" ? [] : [[provider, labels.endsIn(digits)].filter((text) => text !== "").join(", ")];
+    return digits === "" ? [] : [formats.list([provider, labels.endsIn(digits)])];
   });
 }
 

@@ -1,5 +1,6 @@
 import type { LocalDate } from "@ankara/domain/dates/dates";
 import type { MinorUnits } from "@ankara/domain/money/money";
+import { joinList } from "@ankara/domain/text";
 import { formatsFor } from "../formats.ts";
 import { languageOfTag, loadedLabels } from "./language-labels.ts";
 import { statementLabelsFor } from "./statement.ts";
@@ -26,7 +27,8 @@ export function statementMessage(of: {
   readonly balances: readonly { readonly currency: string; readonly amount: MinorUnits }[];
 }): { readonly subject: string; readonly message: string } {
   const language = languageOfTag(of.language);
-  const balance = of.balances.map(({ currency, amount }) => formatsFor(language, currency).money(amount)).join(", ");
+  const balances = of.balances.map(({ currency, amount }) => formatsFor(language, currency).money(amount));
+  const balance = joinList(balances, language);
   const text = texts[language] ?? loadedLabels(language)?.messages.statement ?? texts["en"]!;
   const plain = (statementText: string) => statementText.replaceAll(/[\u00a0\u202f]/g, " ");
   return {

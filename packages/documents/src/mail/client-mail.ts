@@ -1,5 +1,6 @@
 import type { MinorUnits } from "@ankara/domain/money/money";
 import { daysBetween, type LocalDate } from "@ankara/domain/dates/dates";
+import { joinList } from "@ankara/domain/text";
 import { isOffer } from "@ankara/domain/invoice/document-status";
 import type { Settled } from "@ankara/domain/invoice/settlements";
 import type { ReminderTone } from "@ankara/domain/invoice/reminders";
@@ -135,7 +136,7 @@ export function cardReceiptMail(
   return renderMail({
     ...frameOf(parts, view, labels),
     subject: filled(subject, values),
-    preheader: `${values.sum}, ${parts.reference}`,
+    preheader: view.formats.list([values.sum, parts.reference]),
     blocks: [
       ...[
         greeting(labels.hello, values.client),
@@ -170,7 +171,7 @@ export function statementMail(parts: {
   const values = {
     name: parts.client,
     company: parts.companyName,
-    balance: balances.join(", "),
+    balance: joinList(balances, parts.language),
     date: date(parts.date),
   };
   const texts = fillLines(sentences(lines), values);

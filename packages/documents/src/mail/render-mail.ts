@@ -1,3 +1,4 @@
+import { commaOf } from "@ankara/domain/text";
 import { brandColours } from "../brand-colours.ts";
 import { escapeHtml } from "../html.ts";
 import { initialsOf } from "../public-header.ts";
@@ -41,14 +42,16 @@ const oneLine = (text: string): string =>
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, " ");
 
 function textOf({ blocks, footer, language }: MailSheet): string {
-  const colon = /^fr\b/i.test(language) ? " :" : ":";
+  const colon = /^fr\b/i.test(language) ? " :" : /^am\b/i.test(language) ? "፦" : ":";
   const stop = footer.stop === null ? [] : [`${footer.stop.label}${colon} ${footer.stop.url}`];
   return plain(
-    [...blocks.map((block) => blockText(block, colon)), [...footer.lines, ...stop].join("\n")].join("\n\n") + "\n",
+    [...blocks.map((block) => blockText(block, colon, commaOf(language))), [...footer.lines, ...stop].join("\n")].join(
+      "\n\n",
+    ) + "\n",
   );
 }
 
-function blockText(block: MailBlock, colon: string): string {
+function blockText(block: MailBlock, colon: string, comma: string): string {
   const rowText = ({ label, value }: MailRow): string => `${label}${colon} ${value}`;
   switch (block.kind) {
     case "title":
@@ -57,7 +60,7 @@ function blockText(block: MailBlock, colon: string): string {
     case "answers":
       return block.answers
         .map(({ label, value, note }) => {
-          const beside = note === "" ? "" : ` (${note.replaceAll("\n", ", ")})`;
+          const beside = note === "" ? "" : ` (${note.replaceAll("\n", `${comma} `)})`;
           return `${label === "" ? "" : `${label}${colon} `}${value}${beside}`;
         })
         .join("\n");

@@ -35,10 +35,10 @@ export function planOf(invoice: Invoice, state: DocumentState, paid: MinorUnits,
   const first: SumRow = { tone: "memoStrong", label: labels.schedule, amount: "" };
   const parts = namedParts({ ...invoice, totals: totalsOf(invoice) }, paid, formats.labels.language);
   const rows = parts.map(({ name, dueDate, amount, left }): SumRow => {
-    const done = left === 0 ? `, ${labels.partPaid.toLowerCase()}` : "";
+    const done = left === 0 ? labels.partPaid.toLowerCase() : "";
     return {
       tone: "memo",
-      label: `${name}, ${dueDate === null ? "" : formats.date(dueDate)}${done}`,
+      label: formats.list([name, dueDate === null ? "" : formats.date(dueDate), done]),
       amount: formats.figure(amount),
     };
   });
