@@ -1,6 +1,6 @@
 import { isMessage, isPhoto, type WritingLanguage } from "@ankara/domain/ai/inputs";
 import { currencyOf } from "@ankara/domain/money/currencies";
-import { formatDate } from "@ankara/domain/dates/dates";
+import { plainDate } from "@ankara/domain/dates/dates";
 import type { TextType } from "@ankara/domain/ai/content-types";
 import { lengthRange } from "./check.ts";
 import { examplesOf } from "./examples.ts";
@@ -51,7 +51,7 @@ export function promptFor(task: WritingTask): ModelPrompt {
     ...exampleRules(task, sheet.type),
   ].join("\n\n");
   const own = [
-    `Language: ${languageNames[task.language]}. Tone: ${toneDescriptions[task.tone]}. Length: ${min} to ${max} words. Currency: ${code} (${symbol}). Today is ${formatDate(task.today, "weekday")} ${task.today.slice(0, 4)}.`,
+    `Language: ${languageNames[task.language]}. Tone: ${toneDescriptions[task.tone]}. Length: ${min} to ${max} words. Currency: ${code} (${symbol}). Today is ${plainDate(task.today, "weekday")} ${task.today.slice(0, 4)}.`,
     ...rewritingRules(task),
     ...(task.grounding?.catalog
       ? [

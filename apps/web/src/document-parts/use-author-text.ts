@@ -1,5 +1,6 @@
 import type { UserId } from "@ankara/domain/records/fields";
 import { useDevice } from "../store/hooks.ts";
+import { joinList } from "../i18n/numbers.ts";
 
 /** Author of a record or an entry, as these name them. */
 export type AuthorIds = { readonly by?: UserId | null | undefined; readonly byDevice?: string | null | undefined };
@@ -16,6 +17,6 @@ export function useAuthorText(): (author: AuthorIds) => string {
   return ({ by, byDevice }) => {
     const name = members[by ?? ""];
     const device = hasDevices && devices[byDevice ?? ""];
-    return name ? [name, device].filter(Boolean).join(", ") : "";
+    return name ? joinList([name, device]) : "";
   };
 }

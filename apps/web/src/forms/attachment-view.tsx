@@ -6,6 +6,7 @@ import { useAttachment, useThumbnail, useUpload } from "../store/use-attachment.
 import { Button } from "../ui/button.tsx";
 import { CloudAlertIcon, CloudOffIcon, CloudUploadIcon, DocumentIcon, DownloadIcon, ImageIcon } from "../ui/icons.ts";
 import { Sheet } from "../ui/sheet.tsx";
+import { joinList } from "../i18n/numbers.ts";
 
 /** A file of a record as a small picture; a press shows it large. Says so while it is only on this device. */
 export function AttachmentView({ file }: { file: AttachmentRef }) {
@@ -30,7 +31,7 @@ export function AttachmentView({ file }: { file: AttachmentRef }) {
       <button
         ref={seen}
         type="button"
-        aria-label={[file.name, where].filter(Boolean).join(", ")}
+        aria-label={joinList([file.name, where])}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className="relative grid size-20 place-items-center overflow-hidden rounded-input bg-neutral text-muted ring-1 ring-line"

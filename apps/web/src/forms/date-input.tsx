@@ -11,7 +11,7 @@ import {
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { addDays, formatDate, monthNames } from "@ankara/domain/dates/dates";
+import { addDays, formatDate, monthNames, plainDate } from "@ankara/domain/dates/dates";
 import { dayOrderOf, readDay, type DayLean, type DayNames } from "@ankara/domain/entry/day";
 import { fold } from "@ankara/domain/text";
 import { useBusiness } from "../store/hooks.ts";
@@ -59,7 +59,7 @@ export function DateInput({ value, onChange, lean, min, max, className, onBlur, 
   const [typed, setTyped] = useState<{ text: string; before: string; after: string; left: boolean }>();
   const current = typed && (value === typed.before || value === typed.after) ? typed : undefined;
   const read = (text: string) => readDay(text, { today, order, lean: side, names: dayNamesIn(i18n) });
-  const print = (day: string) => (day === "" ? "" : formatDate(day, "medium", i18n.locale));
+  const print = (day: string) => (day === "" ? "" : plainDate(day, "medium", i18n.locale));
   const shown = current?.text ?? print(value);
   const unread = current !== undefined && current.text.trim() !== "" && read(current.text) === null;
   const problem = unread && current.left;

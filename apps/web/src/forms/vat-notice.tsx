@@ -10,6 +10,7 @@ import { InfoStrip } from "../ui/card.tsx";
 import { Field, TextInput } from "../ui/field.tsx";
 import { AlertIcon } from "../ui/icons.ts";
 import { toast } from "../ui/toast.tsx";
+import { joinList } from "../i18n/numbers.ts";
 
 /** Loaded with the tap (5 kB): hardly any document needs it. */
 const loadMending = () => import("./vat-registration.ts");
@@ -33,7 +34,7 @@ export function VatNotice({ draft, business, fees, edit }: NoticeProps) {
   const lines = draft.lines.filter((line) => !isBlankLine(line));
   const taxes = taxesNotAllowed({ ...draft, lines }, seller);
   if (taxes.length === 0) return null;
-  const names = taxes.map(({ name }) => name).join(", ");
+  const names = joinList(taxes.map(({ name }) => name));
   const remove = async () => {
     const { saveRegistration: keepRegistration, withoutTaxesNotAllowed } = await loadMending();
     edit((before) => withoutTaxesNotAllowed(before, business.country));

@@ -1,10 +1,11 @@
 import { i18n } from "@lingui/core";
 import * as numbers from "@ankara/domain/money/format-money";
+import * as text from "@ankara/domain/text";
 import { formatPercent as percentOf } from "@ankara/domain/money/rate";
 import type { MinorUnits } from "@ankara/domain/money/money";
 import { currencyOf } from "@ankara/domain/money/currencies";
 
-// Figures of the screens, written as the language of the screens writes them; a document has the language of its client.
+// Figures and lists of the screens, written as the language of the screens writes them; a document has the language of its client.
 
 type Decimals = Pick<numbers.MoneyFormat, "decimals">;
 
@@ -27,3 +28,6 @@ export function withSymbol(digits: string, currency: string): string {
   if (numbers.numberStyleOf(i18n.locale).symbolAfter) return `${digits}\u00a0${symbol}`;
   return `${symbol}${symbolSpaced ? "\u00a0" : ""}${digits}`;
 }
+
+/** `INV-0141, INV-0142`; what is empty is left out. */
+export const joinList = (parts: readonly unknown[]): string => text.joinList(parts, i18n.locale);

@@ -1,4 +1,4 @@
-import { addDays, formatDate, type LocalDate } from "../dates/dates.ts";
+import { addDays, plainDate, type LocalDate } from "../dates/dates.ts";
 
 /** One post of a content calendar. */
 export type PlannedPost = {
@@ -13,7 +13,7 @@ export type PlannedPost = {
 const longestPlan = 60;
 
 /**
- * Reads the posts of a content calendar: list items that name a day as {@link formatDate} spells it.
+ * Reads the posts of a content calendar: list items that name a day as {@link plainDate} spells it.
  *
  * @param from - day the text was written on: an item has no year
  * @param language - of the text
@@ -21,7 +21,7 @@ const longestPlan = 60;
 export function postsIn(markdown: string, { from, language }: { from: LocalDate; language: string }): PlannedPost[] {
   const days = Array.from({ length: longestPlan }, (_, offset) => addDays(from, offset));
   const spelled = (["weekday", "dayMonth", "short"] as const).map((style) =>
-    days.map((day) => [day, formatDate(day, style, language).toLocaleLowerCase()] as const),
+    days.map((day) => [day, plainDate(day, style, language).toLocaleLowerCase()] as const),
   );
   return markdown.split("\n").flatMap((line) => {
     const item = /^\s*(?:\d+[.)]|[-*])\s+(\S.*)$/u.exec(line)?.[1];
@@ -35,7 +35,7 @@ type Found = { readonly day: LocalDate; readonly end: number };
 
 /** The fullest spelling wins, so that "5 March" is not found in "15 March". */
 function dayIn(item: string, spelled: readonly (readonly (readonly [LocalDate, string])[])[]): Found | null {
-  const text = item.toLocaleLowerCase();
+  const text = item.replaceAll("\u00a0", " ").toLocaleLowerCase();
   for (const days of spelled)
     for (const [day, name] of days) {
       const start = text.indexOf(name);

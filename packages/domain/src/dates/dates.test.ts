@@ -14,6 +14,7 @@ import {
   isLocalDate,
   monthOf,
   todayIn,
+  plainDate,
 } from "./dates.ts";
 
 describe("today", () => {
@@ -111,7 +112,7 @@ describe("days", () => {
       for (const zone of ["Pacific/Apia", "America/Sao_Paulo", "Africa/Lagos"]) {
         process.env["TZ"] = zone;
         expect(addDays("2011-12-29", 2)).toBe("2011-12-31");
-        expect(formatDate("2018-11-04", "weekday")).toBe("Sunday, 4 November");
+        expect(formatDate("2018-11-04", "weekday")).toBe("Sunday, 4\u00a0November");
       }
     } finally {
       if (before === undefined) delete process.env["TZ"];
@@ -122,29 +123,34 @@ describe("days", () => {
 
 describe("printing", () => {
   test.each([
-    ["short", "9 Nov"],
-    ["medium", "9 Nov 2026"],
-    ["long", "9 November 2026"],
-    ["weekday", "Monday, 9 November"],
+    ["short", "9\u00a0Nov"],
+    ["medium", "9\u00a0Nov 2026"],
+    ["long", "9\u00a0November 2026"],
+    ["weekday", "Monday, 9\u00a0November"],
     ["month", "November 2026"],
   ] as const)("%s: %s", (style, text) => {
     expect(formatDate("2026-11-09", style)).toBe(text);
   });
 
+  test("a field, a file or a program › has plain spaces", () => {
+    expect(plainDate("2026-11-09", "long")).toBe("9 November 2026");
+  });
+
   test("September is Sep on every device", () => {
-    expect(formatDate("2026-09-03", "short", "en-GB")).toBe("3 Sep");
+    expect(formatDate("2026-09-03", "short", "en-GB")).toBe("3\u00a0Sep");
   });
 
   test("other languages are the platform's", () => {
-    expect(formatDate("2026-11-09", "long", "fr")).toBe("9 novembre 2026");
-    expect(formatDate("2026-11-09", "long", "not a tag")).toBe("9 November 2026");
+    expect(formatDate("2026-11-09", "weekday", "fr")).toBe("lundi 9\u00a0novembre");
+    expect(formatDate("2026-11-09", "long", "fr")).toBe("9\u00a0novembre 2026");
+    expect(formatDate("2026-11-09", "long", "not a tag")).toBe("9\u00a0November 2026");
   });
 
   test("Amharic › with and without the year › has the month first", () => {
     expect((["dayMonth", "medium", "long"] as const).map((style) => formatDate("2027-11-29", style, "am-ET"))).toEqual([
-      "ኖቬምበር 29",
-      "ኖቬም 29 2027",
-      "ኖቬምበር 29 2027",
+      "ኖቬምበር\u00a029",
+      "ኖቬም\u00a029 2027",
+      "ኖቬምበር\u00a029 2027",
     ]);
   });
 
@@ -153,13 +159,13 @@ describe("printing", () => {
     dateNames.set("ha", { months, short: months.map((name) => name.slice(0, 3)), days: ["Lahadi", "Litinin"] });
     const styles = ["short", "medium", "long", "month", "dayMonth"] as const;
     expect(styles.map((style) => formatDate("2026-09-21", style, "ha-NG"))).toEqual([
-      "21 Sat",
-      "21 Sat 2026",
-      "21 Satumba 2026",
+      "21\u00a0Sat",
+      "21\u00a0Sat 2026",
+      "21\u00a0Satumba 2026",
       "Satumba 2026",
-      "21 Satumba",
+      "21\u00a0Satumba",
     ]);
-    expect(formatDate("2026-09-21", "weekday", "ha")).toBe("Litinin, 21 Satumba");
+    expect(formatDate("2026-09-21", "weekday", "ha")).toBe("Litinin, 21\u00a0Satumba");
     expect(formatDate("2026-09-21", "dayName", "ha")).toBe("Litinin");
     expect(monthNames("ha", "short")[8]).toBe("Sat");
     dateNames.delete("ha");
@@ -172,11 +178,11 @@ describe("printing", () => {
       "septembre",
     ]);
     expect(formatDate("2026-09-21", "dayName", "fr")).toBe("lundi");
-    expect(formatDate("2026-09-21", "dayMonth")).toBe("21 September");
+    expect(formatDate("2026-09-21", "dayMonth")).toBe("21\u00a0September");
   });
 
   test("a moment prints as the clock of the business showed it", () => {
-    expect(formatInstant("2026-11-20T23:30:00.000Z", "Africa/Lagos")).toBe("21 Nov 2026, 00:30");
+    expect(formatInstant("2026-11-20T23:30:00.000Z", "Africa/Lagos")).toBe("21\u00a0Nov 2026, 00:30");
     expect(formatInstant("2026-11-20T08:41:00.000Z", "Africa/Lagos", "time")).toBe("09:41");
   });
 

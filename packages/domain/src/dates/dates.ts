@@ -1,4 +1,5 @@
 import type { Branded } from "../brand.ts";
+import { joinList } from "../text.ts";
 import { type DateNames, dateNames } from "./names.ts";
 
 /** A calendar day with no clock and no zone, `2026-11-20`. */
@@ -159,7 +160,7 @@ const styles = {
 
 /**
  * Print a day. English is spelled by our own tables, because devices disagree ("Sep", "Sept"; "Nov 9", "9 Nov"), and so are
- * languages whose names somebody gave (`date-names.ts`); others by the platform.
+ * languages whose names somebody gave (`date-names.ts`); others by the platform. A day and its month stay on one line.
  * @param locale - BCP 47 tag
  * @throws RangeError for a day that does not exist
  */
@@ -168,7 +169,10 @@ export function formatDate(date: LocalDate, style: DateStyle, locale = "en"): st
   if (style === "long") return `${formatDate(date, "dayMonth", locale)} ${yearOf(date)}`;
   const days = dayNumber(date);
   const names = namesOf(locale);
-  if (!names) return formatIn("UTC", locale, styles[style]).format(new Date(days * dayMs));
+  if (!names)
+    return formatIn("UTC", locale, styles[style])
+      .format(new Date(days * dayMs))
+      .replace(/(\d) (?=\D)| (?=\d\d?(?: \d{4})?$)/, "$1\u00a0");
   const year = yearOf(date);
   const index = Number(date.slice(5, 7)) - 1;
   const month = names.months[index] as string;
@@ -177,19 +181,23 @@ export function formatDate(date: LocalDate, style: DateStyle, locale = "en"): st
   const dayName = names.days[(((days + 4) % 7) + 7) % 7] as string;
   switch (style) {
     case "short":
-      return `${day} ${short}`;
+      return `${day}\u00a0${short}`;
     case "medium":
-      return `${day} ${short} ${year}`;
+      return `${day}\u00a0${short} ${year}`;
     case "month":
       return `${month} ${year}`;
     case "dayMonth":
-      return `${day} ${month}`;
+      return `${day}\u00a0${month}`;
     case "dayName":
       return dayName;
     default:
-      return `${dayName}, ${day} ${month}`;
+      return `${dayName}, ${day}\u00a0${month}`;
   }
 }
+
+/** As {@link formatDate}, with plain spaces: for fields, files and programs. */
+export const plainDate = (...args: Parameters<typeof formatDate>): string =>
+  formatDate(...args).replaceAll("\u00a0", " ");
 
 /** The twelve months in a language, from January. */
 export function monthNames(locale: string, length: "long" | "short" = "long"): readonly string[] {
@@ -211,7 +219,7 @@ export function formatInstant(
 ): string {
   const clock = formatIn(timeZone, "en-GB-u-nu-latn", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   const time = clock.format(new Date(moment));
-  return style === "time" ? time : `${formatDate(todayIn(timeZone, moment), "medium", locale)}, ${time}`;
+  return style === "time" ? time : joinList([formatDate(todayIn(timeZone, moment), "medium", locale), time], locale);
 }
 
 /** Formatters are slow to make (some 50 µs) and lists print thousands of dates. */

@@ -1,5 +1,5 @@
 import type { InputsOf } from "@ankara/domain/ai/inputs";
-import { type LocalDate, addDays, formatDate } from "@ankara/domain/dates/dates";
+import { type LocalDate, addDays, plainDate } from "@ankara/domain/dates/dates";
 import { capitalise, pick, plain } from "../text.ts";
 import { type Feast, feastsAfter } from "./calendar.ts";
 import { type Context, numbered, paragraphs } from "./context.ts";
@@ -388,7 +388,7 @@ export function writeIdeas({ task, lang, seed }: Context, inputs: InputsOf<"cont
   const said = posts
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))
     .map(({ date, idea: [title, show, caption], feast }) => {
-      const day = capitalise(formatDate(date, "weekday", lang));
+      const day = capitalise(plainDate(date, "weekday", lang));
       const moon = feast?.moon ? texts.moon : "";
       return `**${day}${colon} ${title}${moon}.** ${texts.show}${colon} ${lowerFirst(show)} ${texts.caption}${colon} ${open}${capitalise(caption)}${close}`;
     });

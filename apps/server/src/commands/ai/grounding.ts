@@ -1,7 +1,7 @@
 import type { ContactId, BusinessId } from "@ankara/domain/records/fields";
 import type { Grounding, WritingLanguage } from "@ankara/domain/ai/inputs";
 import { type MessageSource, type MessageType, messageTypes } from "@ankara/domain/ai/messages";
-import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
+import { plainDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { ownName } from "@ankara/domain/invoice/document-status";
 import { overdueOf, owingOf } from "@ankara/domain/invoice/receivable";
 import { settledOn } from "@ankara/domain/invoice/settlements";
@@ -106,7 +106,7 @@ async function messageFacts(
     client: ownName(client),
     ...(invoice ? { reference: invoice.data.number ?? "", items: itemsOf(invoice.data) } : {}),
     ...(type === "payment_reminder" ? owed : {}),
-    ...(paid && type === "thank_you" ? { paid: paid.sum, paid_on: formatDate(paid.date, "long", print.language) } : {}),
+    ...(paid && type === "thank_you" ? { paid: paid.sum, paid_on: plainDate(paid.date, "long", print.language) } : {}),
   };
   return ok(
     Object.fromEntries(
@@ -173,7 +173,7 @@ async function owedFacts(
   return {
     total: money(totals?.total ?? owing.due),
     open: money(owing.due),
-    ...(due ? { due: formatDate(due, "long", language) } : {}),
+    ...(due ? { due: plainDate(due, "long", language) } : {}),
     ...(days > 0 ? { days_late: String(days) } : {}),
     ...(linkRevokedAt === null ? { link: `${publicUrl}/invoice/link/${linkId}` } : {}),
   };
@@ -211,7 +211,7 @@ async function historyOf(tx: Tx, contactId: ContactId, { business, language }: P
   return {
     client_invoices: String(rows.length),
     client_open: sums.join(" + ") || "0",
-    ...(day ? { last_purchase: `${formatDate(day, "long", language)}: ${itemsOf(last.data)}`.slice(0, maxFact) } : {}),
+    ...(day ? { last_purchase: `${plainDate(day, "long", language)}: ${itemsOf(last.data)}`.slice(0, maxFact) } : {}),
   };
 }
 

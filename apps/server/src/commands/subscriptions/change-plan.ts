@@ -2,7 +2,7 @@ import { savePaymentRef } from "../payments/settlement.ts";
 import { ok, err } from "@ankara/domain/result";
 import type { AnswerOf } from "@ankara/contract/call";
 import type { cancelPlan as cancelCall, changePlan as changeCall } from "@ankara/contract/billing";
-import { formatDate } from "@ankara/domain/dates/dates";
+import { plainDate } from "@ankara/domain/dates/dates";
 import { newId } from "@ankara/domain/ids";
 import { type Offer, planByIntent, plansOf } from "@ankara/domain/subscriptions/offers";
 import { type SubscriptionState, transitionSubscription } from "@ankara/domain/subscriptions/subscription";
@@ -76,7 +76,7 @@ export async function cancelPlan(
         detail: {},
       });
     const { state } = await settlePlan(deps, tx, businessId);
-    const day = state.paidUntil === null ? "" : formatDate(state.paidUntil.slice(0, 10), "long");
+    const day = state.paidUntil === null ? "" : plainDate(state.paidUntil.slice(0, 10), "long");
     const message =
       state.status === "cancelled" ? `Your plan is cancelled. Everything works until ${day}.` : "Your plan has ended.";
     const subscription = await presentSubscription(tx, businessId, state);
@@ -128,7 +128,7 @@ export async function changePlan(
         detail: { intent },
       });
     const { state } = await settlePlan(deps, tx, businessId);
-    const day = state.paidUntil === null ? "" : ` on ${formatDate(state.paidUntil.slice(0, 10), "long")}`;
+    const day = state.paidUntil === null ? "" : ` on ${plainDate(state.paidUntil.slice(0, 10), "long")}`;
     const changed = ok({
       message: `Your plan changes to ${offer.title}${day}.`,
       subscription: await presentSubscription(tx, businessId, state),

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { countryOf } from "@ankara/domain/countries/countries";
 import { commissionOf, commissionPpm, earningMonths, payoutMinimum } from "@ankara/domain/subscriptions/affiliates";
 import { planPrices, portalPlans, subscribePlans } from "@ankara/domain/subscriptions/plans";
-import { formatMoney } from "../../i18n/numbers.ts";
+import { formatMoney, joinList } from "../../i18n/numbers.ts";
 import { Card } from "../../ui/card.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { useCountryName } from "../../ui/use-country-name.ts";
@@ -19,7 +19,7 @@ export function Earnings() {
   };
   const plans = [
     ...subscribePlans.map((plan) => ({
-      title: `${titles[plan.title]}, ${nigeria}`,
+      title: joinList([titles[plan.title], nigeria]),
       price: planPrices(plan).total,
       currency: plan.currency,
     })),

@@ -5,7 +5,7 @@ import { formatPhone } from "@ankara/domain/clients/phone";
 import { currencyOf } from "@ankara/domain/money/currencies";
 import { decimalToMinor } from "@ankara/domain/money/parse-money";
 import { useEffect, useRef, useState } from "react";
-import { formatMoney, priced } from "../../i18n/numbers.ts";
+import { formatMoney, priced, joinList } from "../../i18n/numbers.ts";
 import { thisDevice } from "../../platform/device.ts";
 import { useAttachment } from "../../store/use-attachment.ts";
 import { Button } from "../../ui/button.tsx";
@@ -104,7 +104,7 @@ export default function FlyerSheet({
             {...flyerSize}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> cannot be painted on
             role="img"
-            aria-label={[name, price, line, company].filter(Boolean).join(", ")}
+            aria-label={joinList([name, price, line, company])}
             className="mx-auto w-full max-w-[300px] rounded-card ring-1 ring-line"
           />
         )}

@@ -17,6 +17,7 @@ import { filterContacts, tagsOf, withTag } from "./contact-list.ts";
 import { writePatches, type Patch } from "./merge-clients.ts";
 import { TagChips } from "./tag-chips.tsx";
 import { joinParts } from "../../ui/parts.ts";
+import { joinList } from "../../i18n/numbers.ts";
 
 /** Edits several clients at once: found by tag or search, then tagged, archived or saved as a table. */
 export default function BulkSheet({ onClose }: { onClose: () => void }) {
@@ -82,7 +83,7 @@ export default function BulkSheet({ onClose }: { onClose: () => void }) {
             <span className="min-w-0">
               <span className="block truncate font-medium">{row.name}</span>
               <span className="block truncate text-13 text-muted">
-                {joinParts([row.phone && formatPhone(row.phone), row.tags.join(", ")])}
+                {joinParts([row.phone && formatPhone(row.phone), joinList(row.tags)])}
               </span>
             </span>
           </label>

@@ -14,6 +14,7 @@ import { currentStore } from "../../store/store.ts";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { useMessageText } from "../../document-parts/labels.ts";
 import { useUnsaved } from "../../ui/unsaved.ts";
+import { joinList } from "../../i18n/numbers.ts";
 
 /** Everything else that is known of the client; what is empty is left out. */
 export function ContactDetails({ client }: { client: Client }) {
@@ -49,7 +50,7 @@ export function ContactDetails({ client }: { client: Client }) {
       ),
     ],
     [t`Birthday`, birthday],
-    [t`Tags`, contact.tags.join(", ")],
+    [t`Tags`, joinList(contact.tags)],
     [
       t`Messages`,
       (contact.messages ?? []).length > 0 && (

@@ -4,6 +4,7 @@ import type { Contact } from "@ankara/domain/records/contact";
 import type { BuyerKind } from "@ankara/domain/records/fiscal";
 import * as z from "zod/mini";
 import type { Problems } from "../../forms/use-draft-form.ts";
+import { joinList } from "../../i18n/numbers.ts";
 
 /** Typed values of the client form; every value is text until it is saved. */
 export type ContactForm = {
@@ -115,7 +116,7 @@ export function contactFormOf(contact: Contact, homeCurrency: string): ContactFo
     openingBalance:
       openingBalance === 0 ? "" : minorToDecimal(Math.abs(openingBalance), contact.currency ?? homeCurrency),
     openingOwedBy: openingBalance < 0 ? "us" : "client",
-    tags: contact.tags.join(", "),
+    tags: joinList(contact.tags),
     note: contact.note,
     // Older apps wrote none.
     noReminders: contact.noReminders ?? false,
@@ -223,7 +224,7 @@ function tagsOf(text: string): string[] {
   return [
     ...new Set(
       text
-        .split(",")
+        .split(/[,፣]/)
         .map((tag) => tag.trim())
         .filter(Boolean),
     ),

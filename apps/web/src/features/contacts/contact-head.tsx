@@ -18,6 +18,7 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { ToneText } from "../../ui/status.tsx";
 import { Figures } from "../../ui/card.tsx";
 import { joinParts } from "../../ui/parts.ts";
+import { joinList } from "../../i18n/numbers.ts";
 
 type HeadProps = {
   client: Client;
@@ -32,7 +33,7 @@ export function ClientHead({ client: { contact }, heading, menu }: HeadProps) {
   const Name = heading ? "h1" : "h2";
   const { company, email } = contact;
   const city = contact.address?.city ?? "";
-  const where = [company, company.includes(city) ? "" : city].filter(Boolean).join(", ");
+  const where = joinList([company, company.includes(city) ? "" : city]);
   // One number: it goes to the next line whole.
   const phone = formatPhone(contact.phones[0] ?? "").replaceAll(" ", "\u00a0");
   // Beside the list there is room for both.

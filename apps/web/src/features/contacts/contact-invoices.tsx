@@ -19,6 +19,7 @@ import { useModals } from "../../ui/modal-context.ts";
 import { usePaymentMethodText } from "../../forms/payment-labels.ts";
 import { useRefundProgress } from "../../forms/provider-labels.ts";
 import { joinParts } from "../../ui/parts.ts";
+import { joinList } from "../../i18n/numbers.ts";
 
 /** The client's quotes, newest first; drawn like the invoices. */
 export function ContactQuotes({ client }: { client: Client }) {
@@ -156,10 +157,7 @@ export function ContactPayments({ client: { payments, invoices } }: { client: Cl
   const titleOf = ({ debt, refund, method, reference }: Payment) =>
     joinParts(debt ? [t`Owes me`, debt.what] : refund ? [t`Paid back`, reference] : [methodText(method), reference]);
   const settles = ({ allocations }: Payment) =>
-    allocations
-      .map(({ invoiceId }) => numberOf.get(invoiceId) ?? "")
-      .filter(Boolean)
-      .join(", ") || t`Not for an invoice`;
+    joinList(allocations.map(({ invoiceId }) => numberOf.get(invoiceId))) || t`Not for an invoice`;
   return (
     <List
       items={payments}

@@ -79,7 +79,9 @@ describe("the page of a client", () => {
     open();
     await userEvent.click(await screen.findByRole("tab", { name: "Details" }));
     // Half past eleven in London is the next day in Lagos.
-    expect(await figure("Messages")).toBe("Thanks, sent by e-mail22 Nov 2026Reminder, sent on WhatsApp21 Nov 2026");
+    expect(await figure("Messages")).toBe(
+      "Thanks, sent by e-mail22\u00a0Nov 2026Reminder, sent on WhatsApp21\u00a0Nov 2026",
+    );
   });
 
   test("a client who asked for no more reminders › says so while the address is the same, with WhatsApp", async () => {

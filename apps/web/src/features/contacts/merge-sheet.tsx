@@ -12,6 +12,7 @@ import { toast } from "../../ui/toast.tsx";
 import { mergeClients, writePatches } from "./merge-clients.ts";
 import { fallbackCurrency } from "../../store/amounts.ts";
 import { joinParts } from "../../ui/parts.ts";
+import { joinList } from "../../i18n/numbers.ts";
 
 /** Clients that share a phone number, to be made one. */
 export default function MergeSheet({ onClose }: { onClose: () => void }) {
@@ -87,7 +88,7 @@ function Group({ group }: { group: readonly ContactRow[] }) {
               <span className="min-w-0">
                 <span className="block truncate font-medium">{called}</span>
                 <span className="block truncate text-13 text-muted">
-                  {joinParts([company, phones.map(formatPhone).join(", ")])}
+                  {joinParts([company, joinList(phones.map(formatPhone))])}
                   {" · "}
                   <Plural value={counts.get(id) ?? 0} one="# document" other="# documents" />
                 </span>

@@ -30,6 +30,7 @@ import { useEntryToast } from "./money/use-entry-toast.ts";
 import { useDebts, type Debts } from "./use-debts.ts";
 import { fallbackCurrency } from "../../store/amounts.ts";
 import { joinParts } from "../../ui/parts.ts";
+import { joinList } from "../../i18n/numbers.ts";
 
 type RecordPaymentProps = ModalProps<boolean> & PaymentPrefill;
 
@@ -45,7 +46,7 @@ export function RecordPayment({ contactId, invoiceId, invoiceIds, start, onDone 
       open
       onClose={() => onDone(false)}
       title={t`Record a payment`}
-      subtitle={joinParts([debts?.name, debts?.named.map(({ number }) => number).join(", ")])}
+      subtitle={joinParts([debts?.name, debts && joinList(debts.named.map(({ number }) => number))])}
       footer={
         <Button type="submit" form={formId} variant="primary" size="large" full disabled={!hasForm}>
           <Trans>Record payment</Trans>

@@ -21,6 +21,7 @@ import { Row } from "../../ui/row.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { CloseForm } from "./close-form.tsx";
+import { joinList } from "../../i18n/numbers.ts";
 
 const ClosedDay = lazyPart(() => import("./closed-day.tsx"));
 
@@ -87,12 +88,10 @@ function EarlierCloses({ title, closes, onOpen }: EarlierClosesProps) {
           return (
             <Row
               title={formatDate(close.date, "weekday", i18n.locale)}
-              meta={[
+              meta={joinList([
                 author({ by: close.createdBy, byDevice: close.tillId }),
                 t`${plural(sales, { one: "# sale", other: "# sales" })}`,
-              ]
-                .filter(Boolean)
-                .join(", ")}
+              ])}
               end={<MoneyText amount={close.counted} currency={close.currency} />}
               endMeta={
                 difference === 0 ? undefined : (

@@ -7,7 +7,7 @@ import type { MinorUnits } from "@ankara/domain/money/money";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { messageText } from "@ankara/documents/message";
 import { useState } from "react";
-import { moneyParts } from "../../i18n/numbers.ts";
+import { moneyParts, joinList } from "../../i18n/numbers.ts";
 import { clientPhone, publicLink } from "../../document-parts/document-parts.ts";
 import { type InvoicePage, useInvoicePage } from "../../document-parts/use-invoice.ts";
 import { rated } from "../../document-parts/totals-block.tsx";
@@ -203,11 +203,7 @@ function Slip({ page, given }: { page: InvoicePage; given: MinorUnits | null }) 
       <BusinessCloth name={name} className="h-3.5!" />
       <div className="px-5 pt-4 pb-5">
         <p className="font-semibold wrap-anywhere">{name}</p>
-        {[
-          addressLine(invoice),
-          [invoice.number, issued].filter(Boolean).join(", "),
-          storedName(invoice.billTo?.name ?? ""),
-        ]
+        {[addressLine(invoice), joinList([invoice.number, issued]), storedName(invoice.billTo?.name ?? "")]
           .filter((line) => line !== "")
           .map((line) => (
             <p key={line} className="text-13 text-muted wrap-anywhere">

@@ -6,7 +6,7 @@ import { type FeeUpdate, feeUpdates, missingPackFees } from "@ankara/domain/taxe
 import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
 import { useState } from "react";
-import { formatPercent } from "../../i18n/numbers.ts";
+import { formatPercent, joinList } from "../../i18n/numbers.ts";
 import { useRecords } from "../../store/hooks.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { Button } from "../../ui/button.tsx";
@@ -93,7 +93,7 @@ function MissingOffer({
   const [busy, setBusy] = useState(false);
   const code = business.country ?? "";
   const country = supportedCountries.find((each) => each.code === code)?.name ?? code;
-  const names = missing.map(({ name, ratePpm }) => `${name} ${rate(ratePpm)}`).join(", ");
+  const names = joinList(missing.map(({ name, ratePpm }) => `${name} ${rate(ratePpm)}`));
   const add = async () => {
     setBusy(true);
     await addFromPack(code, missing, business, count).finally(() => setBusy(false));

@@ -5,7 +5,7 @@ import { addDays, formatDate, type LocalDate } from "@ankara/domain/dates/dates"
 import { isVat } from "@ankara/domain/invoice/issue";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import { useTaxTerm } from "../../forms/use-tax-term.ts";
-import { formatPercent } from "../../i18n/numbers.ts";
+import { formatPercent, joinList } from "../../i18n/numbers.ts";
 import { Segmented } from "../../ui/chip.tsx";
 import { cx } from "../../ui/cx.ts";
 import { ChevronDownIcon } from "../../ui/icons.ts";
@@ -49,7 +49,7 @@ export function DocumentChoices({ draft, invoice, today, onChange }: ChoiceProps
       <PayBySelect draft={draft} invoice={invoice} today={today} onChange={onChange} className="border-b border-line" />
       <PanelRow
         label={t`Country and currency`}
-        value={`${nameOf(country)}, ${country.symbol}`}
+        value={joinList([nameOf(country), country.symbol])}
         onClick={() => void chooseCountry()}
       />
     </div>

@@ -8,6 +8,7 @@ import { Field, Select } from "../../ui/field.tsx";
 import { AlertIcon } from "../../ui/icons.ts";
 import { useFieldLabels, useKindLabels } from "./import-labels.ts";
 import type { Chosen, ImportModel } from "./use-import.ts";
+import { joinList } from "../../i18n/numbers.ts";
 
 type Props = { model: ImportModel; chosen: Chosen; missing: readonly ImportField[] };
 
@@ -37,7 +38,7 @@ export function ImportColumns({ model, chosen, missing }: Props) {
       {summary.is === "table" && <Columns model={model} chosen={chosen} />}
       {missing.length > 0 && (
         <InfoStrip tone="warn" icon={AlertIcon} title={t`A column is missing`} live>
-          <Trans>Choose the column for: {missing.map(labels).join(", ")}.</Trans>
+          <Trans>Choose the column for: {joinList(missing.map(labels))}.</Trans>
         </InfoStrip>
       )}
       <Choices model={model} chosen={chosen} />

@@ -4,7 +4,7 @@ import { formatDate } from "@ankara/domain/dates/dates";
 import type { PlannedWrite, RowRemark } from "@ankara/domain/import/table";
 import { formatPhone } from "@ankara/domain/clients/phone";
 import { useState, type ReactNode } from "react";
-import { formatMoney } from "../../i18n/numbers.ts";
+import { formatMoney, joinList } from "../../i18n/numbers.ts";
 import { thisDevice } from "../../platform/device.ts";
 import { Button } from "../../ui/button.tsx";
 import { Figures, InfoStrip } from "../../ui/card.tsx";
@@ -90,12 +90,12 @@ function PlannedRow({ write }: { write: PlannedWrite }) {
   switch (write.collection) {
     case "contacts": {
       const { name, phones, email, company } = write.record;
-      return <PreviewLine title={name} detail={joinParts([company, phones.map(formatPhone).join(", "), email])} />;
+      return <PreviewLine title={name} detail={joinParts([company, joinList(phones.map(formatPhone)), email])} />;
     }
     case "catalogs": {
       const { name, itemCode, category, prices } = write.record;
       const price = Object.entries(prices).map(([currency, amount]) => `${currency} ${amount}`);
-      return <PreviewLine title={name} detail={joinParts([itemCode, category])} end={price.join(", ")} />;
+      return <PreviewLine title={name} detail={joinParts([itemCode, category])} end={joinList(price)} />;
     }
     case "invoices": {
       const { number, billTo, issueDate, totals, currency } = write.record;

@@ -240,7 +240,7 @@ test("imported history › has a line, opens by kind and reads on to older rows"
   });
   try {
     renderScreen(<ImportScreen />, { at: "/import" });
-    const line = await screen.findByRole("link", { name: /History of Adé & Daughters to 20 Nov 2026/ });
+    const line = await screen.findByRole("link", { name: /History of Adé & Daughters to 20\sNov 2026/ });
     expect(line.textContent).toContain("2 e-mails\u00a0· 1 earlier version");
     expect(line.getAttribute("href")).toBe(`/import?history=${importId}`);
     cleanup();

@@ -118,7 +118,7 @@ test("document › the client is clicked › the list of clients is asked for", 
 test("document › the due date is clicked › a term is chosen there, and Escape goes back to the date", async () => {
   renderScreen(<Editor start={draftOf({ termsDays: 7 })} />);
   const person = userEvent.setup();
-  const due = screen.getByRole("button", { name: /^Change the due date, 30 Nov 2026/ });
+  const due = screen.getByRole("button", { name: /^Change the due date, 30\sNov 2026/ });
   await person.click(due);
   await person.click(screen.getByRole("radio", { name: "30 days" }));
   expect(shown).toMatchObject({ termsDays: 30 });

@@ -8,6 +8,7 @@ import { pairLook } from "../../ui/button-pair.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { rated } from "../../document-parts/totals-block.tsx";
 import { useIssueText } from "../../document-parts/use-issue-text.ts";
+import { joinList } from "../../i18n/numbers.ts";
 
 /** A button that finishes what is being edited. */
 export type EditorAction = { label: string; icon: Icon; busy: boolean; act: () => void };
@@ -86,7 +87,7 @@ export function ProblemCount({ count, onShow }: { count: number; onShow: () => v
 
 function TotalLabel({ draft, totals }: { draft: Invoice; totals: Totals | null }) {
   const { t } = useLingui();
-  const taxes = (totals?.taxes ?? []).map((tax) => rated(tax.name, tax.ratePpm)).join(", ");
+  const taxes = joinList((totals?.taxes ?? []).map((tax) => rated(tax.name, tax.ratePpm)));
   const label =
     taxes === "" ? t`Total` : draft.taxMode === "inclusive" ? t`Total, ${taxes} included` : t`Total with ${taxes}`;
   return <div className="truncate text-13 text-muted">{label}</div>;

@@ -9,6 +9,7 @@ import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { setDueDate, setTerms } from "../../document-parts/draft-edits.ts";
 import { PanelRow } from "./panel-row.tsx";
 import type { Edit } from "./use-draft.ts";
+import { joinList } from "../../i18n/numbers.ts";
 
 const offeredTerms = ["0", "7", "14", "30"] as const;
 /** Days a quote may hold: never "Now". */
@@ -119,7 +120,7 @@ export function PayByRow({ termsDays, dueDate, error, holds = false, edit }: Pay
       label={label}
       items={items}
       trigger={(props) => (
-        <PanelRow {...props} label={label} value={termsDays === null ? day : [day, termsText(termsDays)].join(", ")} />
+        <PanelRow {...props} label={label} value={joinList([day, termsDays !== null && termsText(termsDays)])} />
       )}
     />
   );

@@ -11,7 +11,7 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { toggleFee } from "../../document-parts/draft-edits.ts";
 import { DiscountField } from "../../forms/discount-field.tsx";
-import { priced } from "../../i18n/numbers.ts";
+import { priced, joinList } from "../../i18n/numbers.ts";
 import { rated, TotalsBlock } from "../../document-parts/totals-block.tsx";
 import type { Edit } from "./use-draft.ts";
 
@@ -144,7 +144,7 @@ function FeeSwitch({
             : priced(fee.amount, draft.currency)}
         </span>
       ) : null}
-      <Switch hideLabel checked={on} onChange={onChange} label={hint ? `${name}, ${hint}` : name} />
+      <Switch hideLabel checked={on} onChange={onChange} label={joinList([name, hint])} />
     </div>
   );
 }

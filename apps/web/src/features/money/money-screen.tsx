@@ -3,7 +3,7 @@ import { formatDate, formatInstant, monthOf } from "@ankara/domain/dates/dates";
 import { type MoneyOverview, moneyOverviews } from "@ankara/domain/payouts/money-page";
 import { type ReactNode, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
-import { formatPercent } from "../../i18n/numbers.ts";
+import { formatPercent, joinList } from "../../i18n/numbers.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { useBusiness } from "../../store/hooks.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -248,7 +248,7 @@ function Compared({ payouts: { accounts, terms, direct, sandbox }, zone, centred
   const name = useCompanyName();
   const compared = accounts.filter(({ comparedAt }) => comparedAt !== null);
   const [first] = compared.map(({ comparedAt }) => comparedAt ?? "").toSorted((a, b) => (a < b ? -1 : 1));
-  const companies = new Intl.ListFormat(i18n.locale).format(compared.map(({ provider }) => name(provider)));
+  const companies = joinList(compared.map(({ provider }) => name(provider)));
   const time = first && formatInstant(first, zone, "datetime", i18n.locale);
   return (
     <p className={cx("text-13 text-muted", centred && "text-center text-balance")}>

@@ -32,6 +32,7 @@ import { useProvenCall } from "../../session/use-proven-call.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { InvitationSheet, InviteSheet } from "./invite-sheet.tsx";
 import { useRoleLabels } from "../../session/role-labels.ts";
+import { joinList } from "../../i18n/numbers.ts";
 
 /** The people of the business with their roles, and who is invited. Only the server knows them, so they need the network. */
 export function PeopleScreen() {
@@ -142,7 +143,7 @@ function MemberRow({ member, sold }: { member: Member; sold: number }) {
     <Row
       start={<Avatar name={name} />}
       title={name}
-      meta={<span className="whitespace-normal">{meta.join(", ")}</span>}
+      meta={<span className="whitespace-normal">{joinList(meta)}</span>}
       to={`/settings/people/${id}`}
       chevron
     />
@@ -173,7 +174,7 @@ function InvitationRow({ invitation, onChanged }: { invitation: Invitation; onCh
           <LinkIcon size={20} strokeWidth={1.75} />
         </Tile>
       }
-      title={name === "" ? roles[role].name : `${name}, ${roles[role].name}`}
+      title={name === "" ? roles[role].name : joinList([name, roles[role].name])}
       meta={<span className="whitespace-normal">{t`Link valid until ${until}`}</span>}
       end={
         <Button size="small" variant="ghost" busy={busy} onClick={() => void revoke()}>

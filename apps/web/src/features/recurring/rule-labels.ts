@@ -4,6 +4,7 @@ import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
 import { nextDays } from "@ankara/domain/invoice/recurring";
 import type { InvoiceRepeat } from "@ankara/domain/records/invoice";
 import type { Rule } from "./rule-form.ts";
+import { joinList } from "../../i18n/numbers.ts";
 
 /** A rule in words: `Every month on the 31st, the last day of shorter months`. */
 export function useRuleLabel(): (rule: Rule) => string {
@@ -34,7 +35,7 @@ export function useRuleLabel(): (rule: Rule) => string {
             ? t`on ${dayAndMonth}`
             : "";
     const first = [often, on].filter(Boolean).join(" ");
-    return short ? `${first}, ${short}` : first;
+    return joinList([first, short]);
   };
 }
 

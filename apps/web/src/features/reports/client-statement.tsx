@@ -3,7 +3,7 @@ import { formatDate } from "@ankara/domain/dates/dates";
 import type { Report } from "@ankara/domain/reports/report";
 import type { ContactId } from "@ankara/domain/records/fields";
 import { Suspense, useState } from "react";
-import { formatMoney } from "../../i18n/numbers.ts";
+import { formatMoney, joinList } from "../../i18n/numbers.ts";
 import { UnsentMails } from "../../forms/mail/unsent-mails.tsx";
 import { useBusiness, useContactRows, useRecord } from "../../store/hooks.ts";
 import { useToday } from "../../platform/use-today.ts";
@@ -129,8 +129,9 @@ const hasAccount = ({ sections }: Report): boolean =>
 
 /** Shows the balance at the end of the period in each currency: `₦60,000.00, $20.00`. Credit of the client has a minus. */
 function balanceText({ sections }: Report): string {
-  return sections
-    .filter(({ key, currency }) => key === "main" && currency !== null)
-    .map(({ rows, currency }) => formatMoney(Number(rows.at(-1)?.cells["balance"] ?? 0), currency ?? ""))
-    .join(", ");
+  return joinList(
+    sections
+      .filter(({ key, currency }) => key === "main" && currency !== null)
+      .map(({ rows, currency }) => formatMoney(Number(rows.at(-1)?.cells["balance"] ?? 0), currency ?? "")),
+  );
 }

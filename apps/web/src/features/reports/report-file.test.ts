@@ -29,7 +29,7 @@ const headlineFor = (changed: object) => {
 
 test("report as PDF › leads with its sum and the last six months, a loss without a bar", () => {
   const headline = headlineFor({});
-  expect(headline).toMatchObject({ label: "Profit · 1 Nov 2026 – 30 Nov 2026", value: "₦2,910,350.00" });
+  expect(headline).toMatchObject({ label: "Profit · 1\u00a0Nov 2026 – 30\u00a0Nov 2026", value: "₦2,910,350.00" });
   expect(headline?.bars.map(({ label, share }) => [label, share])).toEqual([
     ["June 2026", 1 / 6],
     ["July 2026", 2 / 6],

@@ -23,6 +23,7 @@ import { type PasswordProof, PasswordSheet } from "./password-sheet.tsx";
 import { SecretSheet } from "./secret-sheet.tsx";
 import { useCall } from "../../api/use-call.ts";
 import { dot } from "../../ui/parts.ts";
+import { joinList } from "../../i18n/numbers.ts";
 
 type Step =
   | { readonly kind: "describe" }
@@ -147,7 +148,7 @@ function useScopeLabels(): (scopes: readonly string[]) => string {
       ])
       .filter(([, scopes]) => scopes.length > 0)
       .map(([area, scopes]) => {
-        const [what, about] = [t(areaNames[area]), scopes.join(", ")];
+        const [what, about] = [t(areaNames[area]), joinList(scopes)];
         return t`${what}: ${about}`;
       })
       .join(dot);

@@ -10,6 +10,7 @@ import { Segmented } from "../../ui/chip.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { EventRow } from "./account-events-row.tsx";
 import { type PasswordProof, PasswordSheet } from "./password-sheet.tsx";
+import { joinList } from "../../i18n/numbers.ts";
 
 const spans = { day: 1, week: 7, month: 30 } as const;
 type Span = keyof typeof spans;
@@ -89,10 +90,10 @@ function SecuredSheet({ secured: { ended: gone, changed }, onClose }: { secured:
   const ended = gone.sessions;
   const lines = [
     t`${plural(ended, { one: "# device is logged out", other: "# devices are logged out" })}`,
-    gone.api_keys.length > 0 && t`API keys revoked: ${gone.api_keys.join(", ")}`,
-    gone.passkeys.length > 0 && t`Passkeys removed: ${gone.passkeys.join(", ")}`,
-    gone.webhooks.length > 0 && t`Webhooks removed: ${gone.webhooks.join(", ")}`,
-    gone.people.length > 0 && t`People removed: ${gone.people.join(", ")}`,
+    gone.api_keys.length > 0 && t`API keys revoked: ${joinList(gone.api_keys)}`,
+    gone.passkeys.length > 0 && t`Passkeys removed: ${joinList(gone.passkeys)}`,
+    gone.webhooks.length > 0 && t`Webhooks removed: ${joinList(gone.webhooks)}`,
+    gone.people.length > 0 && t`People removed: ${joinList(gone.people)}`,
     gone.invitations.length > 0 && t`Invitations withdrawn: ${gone.invitations.length}`,
   ].filter((line) => line !== false);
   return (

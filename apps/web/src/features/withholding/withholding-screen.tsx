@@ -5,7 +5,7 @@ import { countryOf } from "@ankara/domain/countries/countries";
 import { formatDate } from "@ankara/domain/dates/dates";
 import { type WithheldEntry, type WithholdingLedger, withholdingLedger } from "@ankara/domain/taxes/withholding-ledger";
 import { type ReactNode, useMemo } from "react";
-import { formatMoney } from "../../i18n/numbers.ts";
+import { formatMoney, joinList } from "../../i18n/numbers.ts";
 import { useBusiness, useContactRows, useInvoiceRows, useDevice } from "../../store/hooks.ts";
 import { Button } from "../../ui/button.tsx";
 import { Figures, SectionTitle } from "../../ui/card.tsx";
@@ -199,10 +199,7 @@ function useEntryLabels(): {
   return {
     day: ({ payment }) => formatDate(payment.date, "medium", i18n.locale),
     numbers: (entries) =>
-      entries
-        .flatMap(({ payment }) => payment.allocations.map(({ invoiceId }) => rows.get(invoiceId) ?? ""))
-        .filter(Boolean)
-        .join(", "),
+      joinList(entries.flatMap(({ payment }) => payment.allocations.map(({ invoiceId }) => rows.get(invoiceId)))),
   };
 }
 

@@ -16,6 +16,7 @@ import { AlertIcon, CloudUploadIcon, MailIcon } from "../../ui/icons.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useMailProblem } from "./use-mail-problem.ts";
 import { useProvenMail } from "./use-proven-mail.ts";
+import { joinList } from "../../i18n/numbers.ts";
 
 export type MailFormProps = {
   /** Attachments. */
@@ -92,11 +93,11 @@ export default function MailForm(props: MailFormProps) {
       setProblems({ all: troubleText(outcome.code, outcome.words) });
       return;
     }
-    const whom = good.join(", ");
+    const whom = joinList(good);
     if (outcome.state === "sent") {
       syncNow();
       if (outcome.refused.length > 0)
-        toast(troubleText("refused", outcome.refused.join(", ")), { tone: "danger", durationMs: 8000 });
+        toast(troubleText("refused", joinList(outcome.refused)), { tone: "danger", durationMs: 8000 });
       else toast(t`Sent to ${whom}`, { tone: "good" });
     } else toast(t`The e-mail to ${whom} goes once you’re online`, { durationMs: 5000 });
     onDone();

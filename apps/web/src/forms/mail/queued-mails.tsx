@@ -9,6 +9,7 @@ import { AlertIcon, MailIcon } from "../../ui/icons.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useMailProblem } from "./use-mail-problem.ts";
 import { useProvenMail } from "./use-proven-mail.ts";
+import { joinList } from "../../i18n/numbers.ts";
 
 /** Lists unsent mails of one document or client: they wait, or need a correction by the person. */
 export default function QueuedMails({ mails, className }: { mails: readonly QueuedMail[]; className?: string }) {
@@ -21,7 +22,7 @@ export default function QueuedMails({ mails, className }: { mails: readonly Queu
     await queueMail(store, fresh);
     const outcome = await send(fresh);
     if (outcome.state !== "sent") return;
-    toast(t`Sent to ${mail.to.join(", ")}`, { tone: "good" });
+    toast(t`Sent to ${joinList(mail.to)}`, { tone: "good" });
     syncNow();
   };
   const drop = (mail: QueuedMail) => {
@@ -33,7 +34,7 @@ export default function QueuedMails({ mails, className }: { mails: readonly Queu
     });
   };
   return mails.map((mail) => {
-    const whom = mail.to.join(", ");
+    const whom = joinList(mail.to);
     return (
       <InfoStrip
         key={mail.id}

@@ -20,6 +20,7 @@ import { useModals } from "../../../ui/modal-context.ts";
 import { MoneyText } from "../../../ui/money-text.tsx";
 import { useStoredName } from "../../../i18n/use-client-name.ts";
 import { joinParts } from "../../../ui/parts.ts";
+import { joinList } from "../../../i18n/numbers.ts";
 
 /** Shows the payment of a bank’s message, its likely client and invoice, and the way into the payment sheet. */
 export function MessageCard({ message, onDone }: { message: MoneyMessage; onDone: () => void }) {
@@ -160,7 +161,7 @@ function Suggestions({
             <span className="min-w-0 flex-1">
               <span className="block truncate font-medium">{name}</span>
               <span className="block truncate text-13 text-muted">
-                {invoices.length > 0 ? invoices.map(({ number }) => number).join(", ") : t`oldest debt first`} ·{" "}
+                {invoices.length > 0 ? joinList(invoices.map(({ number }) => number)) : t`oldest debt first`} ·{" "}
                 <Reasons reasons={reasons} />
               </span>
             </span>
@@ -187,7 +188,7 @@ function Reasons({ reasons }: { reasons: readonly Reason[] }) {
     name: t`name`,
     amount: t`amount`,
   };
-  const list = reasons.map((reason) => labels[reason]).join(", ");
+  const list = joinList(reasons.map((reason) => labels[reason]));
   return <>{t`same ${list}`}</>;
 }
 
