@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
   countries,
@@ -27,6 +28,7 @@ export function SelectCountry({ current, onDone }: SelectCountryProps) {
   const [query, setQuery] = useState("");
   const searching = query.trim() !== "";
   const rows = searching ? searchCountries(query, nameOf) : countries;
+  const count = rows.length;
   const choose = (country: Country) => onDone({ action: "SELECT", country });
 
   return (
@@ -61,7 +63,9 @@ export function SelectCountry({ current, onDone }: SelectCountryProps) {
         </>
       }
     >
-      <output className="sr-only">{searching && t`${rows.length} countries`}</output>
+      <output className="sr-only">
+        {searching && t`${plural(count, { one: "# country", other: "# countries" })}`}
+      </output>
       {rows.length === 0 && (
         <EmptyState plain title={<Trans>No country with that name</Trans>}>
           <Trans>Try another spelling, or fewer letters.</Trans>

@@ -16,7 +16,7 @@ const show = (problems: readonly EInvoiceProblem[]) =>
 test("rules of one cause › one sentence that says what to change, where, and the rules' names beside it", () => {
   show(["BR-S-09", "BR-CO-17", "BR-S-09", "buyer_country_missing"]);
   expect(screen.getAllByRole("listitem")).toHaveLength(2);
-  expect(screen.getByText(/Tax rounded on each item is too far from its rate/)).toBeDefined();
+  expect(screen.getByText(/the tax differs too much from its rate/)).toBeDefined();
   expect(screen.getByText("EN 16931: BR-S-09, BR-CO-17")).toBeDefined();
   expect(screen.getByRole("link", { name: "Open invoice settings" }).getAttribute("href")).toBe("/settings/invoice");
   expect(screen.getByRole("link", { name: "Open client" }).getAttribute("href")).toBe("/contacts/zuma-1");

@@ -66,23 +66,23 @@ export default function EInvoiceProblems({
       t`An e-invoice names you by your tax or registration number. Add one in Settings, Account; new invoices will carry it.`,
       account,
     ],
-    buyer_missing: [t`An e-invoice names the client. This one is for nobody in particular.`],
+    buyer_missing: [t`An e-invoice names the client. Duplicate this document and choose one.`],
     buyer_country_missing: [
       t`An e-invoice names the client’s country. Add it to the client; new invoices will carry it.`,
       contactPage === null ? undefined : { label: t`Open client`, to: contactPage },
     ],
-    three_decimals: [t`E-invoices cannot be made in a currency with three decimals.`],
-    currency_unlisted: [t`E-invoices cannot be made in this currency yet.`],
+    three_decimals: [t`We can’t make e-invoices in a currency with three decimals.`],
+    currency_unlisted: [t`We can’t make e-invoices in this currency yet.`],
     unissued: [t`An e-invoice needs a number and at least one item.`],
     unnamed_line: [t`An item has no name. Make a copy of this invoice and name each item.`],
     price_below_zero: [t`An item has a price below zero. Make a copy of this invoice with a discount in its place.`],
     sums: [t`These sums are larger than bookkeeping programs can add. Split the items over several invoices.`],
     tax_rounding: [
-      t`Tax rounded on each item is too far from its rate. Round it once per invoice; new invoices will fit.`,
+      t`Rounded item by item, the tax differs too much from its rate. Round it once per invoice; new invoices will fit.`,
       { label: t`Open invoice settings`, to: "/settings/invoice" },
     ],
     outside_vat: [
-      t`Items outside VAT cannot stand beside items with VAT. Make the tax exempt, or bill them on an invoice of their own.`,
+      t`An invoice can’t mix items outside VAT with items that have VAT. Make the tax exempt, or bill them separately.`,
       { label: t`Open Tax & Fees`, to: "/tabs/fee" },
     ],
   };

@@ -40,7 +40,7 @@ export const serverSentences = [
   msg`The code could not be sent. Try again later, or log in another way.`,
   msg`This code is not right, or older than 10 minutes. Ask for a new one.`,
   msg`Nobody logged in with this number for half a year. Log in on a device you used before, or ask our support.`,
-  msg`Too much time went by. Ask for a new code.`,
+  msg`That took too long. Ask for a new code.`,
   msg`Another account logs in with this number. Log in with it and remove it there first.`,
   msg`Set a password or add a passkey first: nothing else opens your account.`,
   msg`The number no longer opens your account`,

@@ -110,7 +110,7 @@ export async function signUp(
 /** Rolls back what was written for the account. */
 class TicketSpent extends Error {}
 /** Also where somebody else took the number a moment before. */
-export const ticketSpent = refuse("bad_credentials", "Too much time went by. Ask for a new code.");
+export const ticketSpent = refuse("bad_credentials", "That took too long. Ask for a new code.");
 
 type Start = {
   businessId: BusinessId;

@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { countryOf } from "@ankara/domain/countries/countries";
 import { currencyOf } from "@ankara/domain/money/currencies";
@@ -146,7 +147,7 @@ export function ContactNote({ contact }: { contact: Contact }) {
           state === "failed"
             ? t`Not saved: this device is full. Free some space and keep typing.`
             : left < 200
-              ? t`${left} letters left`
+              ? t`${plural(left, { one: "# letter left", other: "# letters left" })}`
               : undefined
         }
       >

@@ -1,4 +1,5 @@
 import { Suspense, useState } from "react";
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { blockOf, hasFiscalBlock } from "@ankara/domain/fiscal/block";
 import { visibleFiling, requestFiling, type VisibleFiling } from "@ankara/domain/fiscal/filing";
@@ -187,11 +188,12 @@ function StateText({ page, shown, name }: StateProps) {
   const { filing, status, request } = shown;
   const when = useWhen(page.today, page.timeZone);
   const at = filing ? when.moment(filing.at) : "";
+  const tries = filing?.tries ?? 1;
   const away = filing?.problems.some(({ code }) => code === "authority_away") === true;
   const text =
     status === "waiting"
       ? away
-        ? t`No answer from ${name} after ${filing?.tries ?? 1} tries. We keep trying.`
+        ? t`${plural(tries, { one: `No answer from ${name} after # try. We keep trying.`, other: `No answer from ${name} after # tries. We keep trying.` })}`
         : request === "cancel"
           ? t`Waiting to be cancelled at ${name}.`
           : t`Waiting to be sent to ${name}. It goes automatically.`

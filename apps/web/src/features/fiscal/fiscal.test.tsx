@@ -51,7 +51,7 @@ describe("before issue", () => {
   test("currency the lists of e-invoices lack › is told before issue, beside what the law wants", () => {
     const draft = buildInvoice({ contact: buildContact(), lines: [buildLine()] });
     hints(undefined, { ...draft, currency: "STN" });
-    expect(screen.getByText("E-invoices cannot be made in STN. Send the PDF.")).toBeTruthy();
+    expect(screen.getByText("We can’t make e-invoices in STN. Send the PDF.")).toBeTruthy();
     cleanup();
     hints(undefined, draft);
     expect(screen.queryByText(/^E-invoices cannot/)).toBeNull();

@@ -61,7 +61,7 @@ export function LegalHints({ draft, business, contact, total, today }: HintsProp
           <Gap key={gap.field} gap={gap} contact={contact} />
         ))}
         {noEInvoice && (
-          <li className="flex min-h-11 items-center">{t`E-invoices cannot be made in ${draft.currency}. Send the PDF.`}</li>
+          <li className="flex min-h-11 items-center">{t`We can’t make e-invoices in ${draft.currency}. Send the PDF.`}</li>
         )}
       </ul>
       {more > 0 && (

@@ -42,7 +42,7 @@ export default function PayToChoice({ draft, edit }: { draft: Invoice; edit: Edi
           <Trans>
             No bank account or mobile money yet.{" "}
             <Link to="/settings/invoice" className="font-medium text-primary-ink">
-              Add one in the settings
+              Add one in Settings
             </Link>
           </Trans>
         </p>

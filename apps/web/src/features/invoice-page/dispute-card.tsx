@@ -28,8 +28,8 @@ export default function DisputeCard({
       <h2 className="text-body tracking-normal">{t`Disputed: ${amount}`}</h2>
       <p className="mt-0.5 text-15">
         {dispute.answerBy
-          ? t`The client’s bank asks it back. Answer at ${company} by ${when.day(dispute.answerBy)}, with what shows that you delivered.`
-          : t`The client’s bank asks it back. ${company} has your answer, and the bank decides.`}
+          ? t`The client’s bank wants the money back. Answer at ${company} by ${when.day(dispute.answerBy)}, with proof that you delivered.`
+          : t`The client’s bank wants the money back. ${company} has your answer; the bank decides.`}
       </p>
       <p className="mt-1 text-13 text-muted">{t`Until the bank decides, the invoice counts as paid.`}</p>
       {dispute.reason !== "" && <p className="mt-1 text-13 wrap-anywhere text-muted">{t`Reason: ${dispute.reason}`}</p>}

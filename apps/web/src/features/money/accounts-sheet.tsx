@@ -88,7 +88,7 @@ function Promise({ payouts: { direct, terms } }: { payouts: Payouts }) {
     <p className="text-15 text-muted">
       {direct ? (
         <Trans>
-          This server takes payments with the keys of whoever runs it. Money of your clients arrives in their account.
+          This server takes payments with the keys of whoever runs it. Your clients’ money arrives in their account.
         </Trans>
       ) : (
         <Trans>The money goes from your client to your own account. Ankara never holds it.</Trans>

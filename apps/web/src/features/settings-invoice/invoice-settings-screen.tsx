@@ -123,7 +123,8 @@ function useGroups({ business, fees, today, type, saveNow, change, onSaved }: Gr
   const language = documentLanguages.find(([code]) => business.language.startsWith(code)) ?? documentLanguages[0];
   const onOrOff = (on: boolean) =>
     on ? t({ message: "On", context: "setting" }) : t({ message: "Off", context: "setting" });
-  const terms = business.termsDays === 0 ? t`Now` : t`${business.termsDays} days`;
+  const { termsDays } = business;
+  const terms = termsDays === 0 ? t`Now` : termsDays === 1 ? t`1 day` : t`${termsDays} days`;
   const area = (name: "publicNote" | "terms", label: string, rows: number, maxLength: number): ReactNode => (
     <Field label={label} hideLabel>
       <TextArea

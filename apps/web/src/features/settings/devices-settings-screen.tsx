@@ -161,6 +161,7 @@ function RevokeSheet({
 }) {
   const { t } = useLingui();
   const [erase, setErase] = useState(false);
+  const unsent = pending ?? 0;
   return (
     <Sheet
       open
@@ -180,8 +181,8 @@ function RevokeSheet({
     >
       <div className="flex flex-col gap-4 px-4 pt-1 pb-4 desk:px-5">
         <p className="text-muted">
-          {(pending ?? 0) > 0
-            ? t`It last reported ${pending ?? 0} unsent changes. They stay on that device. Documents it issued but never sent keep their numbers, but won’t be in your books. Its numbering ends for good.`
+          {unsent > 0
+            ? `${t`${plural(unsent, { one: "It last reported # unsent change.", other: "It last reported # unsent changes." })}`} ${t`They stay on that device. Documents it issued but never sent keep their numbers, but won’t be in your books. Its numbering ends for good.`}`
             : t`It is logged out at once, and its numbering ends at the last number that arrived. Do this for a lost or sold device.`}
         </p>
         <p className="text-muted">

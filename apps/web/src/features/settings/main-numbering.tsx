@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AnswerOf } from "@ankara/contract/call";
 import { takeOverSeries } from "@ankara/contract/devices";
@@ -101,6 +102,7 @@ function TakeOverButton({ owner: { name, pending }, main, onChanged }: OfAnother
   const messageOf = useApiMessage();
   const [busy, setBusy] = useState(false);
   const word = t`MOVE`;
+  const unsent = pending ?? 0;
 
   async function takeOver() {
     const yes = await confirm({
@@ -111,13 +113,11 @@ function TakeOverButton({ owner: { name, pending }, main, onChanged }: OfAnother
             Its numbering ends for good at the last number that arrived. This device continues with new ones, such as
             INV2-0001. Documents it issued but never sent keep their numbers, but won’t be in your books.
           </Trans>
-          {(pending ?? 0) > 0 && (
-            <>
+          {unsent > 0 && (
+            <strong>
               {" "}
-              <strong>
-                <Trans>It last reported {pending ?? 0} unsent changes.</Trans>
-              </strong>
-            </>
+              {t`${plural(unsent, { one: "It last reported # unsent change.", other: "It last reported # unsent changes." })}`}
+            </strong>
           )}
         </>
       ),

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { AnswerOf } from "@ankara/contract/call";
 import { replaceDevice } from "@ankara/contract/devices";
@@ -100,13 +101,14 @@ function useReplaceDevice(): (device: Device) => Promise<boolean> {
   const messageOf = useApiMessage();
   const proven = useProvenCall();
   return async ({ id, name, pending }) => {
+    const unsent = pending ?? 0;
     const yes = await confirm({
       title: name ? t`Does this device replace ${name}?` : t`Does this device replace your old phone?`,
       text: (
         <>
           {t`The old device is logged out and its numbering ends. Nothing on this device is lost: what waits here is sent, with its numbers.`}
-          {(pending ?? 0) > 0 && (
-            <strong className="mt-2 block">{t`It last reported ${pending ?? 0} unsent changes.`}</strong>
+          {unsent > 0 && (
+            <strong className="mt-2 block">{t`${plural(unsent, { one: "It last reported # unsent change.", other: "It last reported # unsent changes." })}`}</strong>
           )}
         </>
       ),
