@@ -46,7 +46,7 @@ export const swahili: PageLabels = {
   downloadPdf: "Pakua PDF",
   aboutInvoice: (number) => `Kuhusu ${number}: `,
   madeWith: "Imetengenezwa kwa programu ya Ankara",
-  daysLeft: (days) => `Zimebaki siku ${days}`,
+  daysLeft: (days) => (days === 1 ? "Imebaki siku 1" : `Zimebaki siku ${days}`),
   lastDay: "Siku ya mwisho ni leo",
   accepted: "Imekubaliwa",
   declined: "Imekataliwa",

@@ -31,6 +31,20 @@ const sets: Readonly<Record<string, (language: string) => object>> = {
 };
 const others = Object.keys(pageLanguages).filter((language) => language !== "en");
 
+test("labels of clients' pages › one of a thing › has the noun of one", () => {
+  const [swahili, kinyarwanda] = [portalLabelsFor("sw"), portalLabelsFor("rw")];
+  expect([swahili.invoicesOpen(1), swahili.moreInPdf(1), swahili.moreDocuments(1)]).toEqual([
+    "Ankara 1 ya kulipa",
+    "Mstari 1 zaidi uko kwenye PDF",
+    "Nyingine 1 iko kwenye taarifa",
+  ]);
+  expect(swahili.invoicesOpen(2)).toBe("Ankara 2 za kulipa");
+  expect([pageLabelsFor("sw").daysLeft(1), kinyarwanda.moreDocuments(1)]).toEqual([
+    "Imebaki siku 1",
+    "Indi 1 iri muri raporo ya konti",
+  ]);
+});
+
 test.each(Object.entries(sets))(
   "labels of clients' pages › %s › speak every language a page offers",
   (_, labelsFor) => {

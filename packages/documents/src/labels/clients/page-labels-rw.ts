@@ -177,7 +177,8 @@ export const kinyarwanda: ClientPageLabels = {
     youHaveCredit: "Amafaranga yawe tubitse uyu munsi",
     statementPdf: "Raporo ya konti muri PDF",
     moreInPdf: (count) => (count === 1 ? "Undi murongo 1 uri muri PDF" : `Indi mirongo ${count} iri muri PDF`),
-    moreDocuments: (count) => `Izindi ${count} ziri muri raporo ya konti`,
+    moreDocuments: (count) =>
+      count === 1 ? "Indi 1 iri muri raporo ya konti" : `Izindi ${count} ziri muri raporo ya konti`,
     askSeller: "Ku byerekeye konti yanjye: ",
     correct: "Kosora umwirondoro wanjye",
     correctText: (seller) => `Hindura ibitari byo. ${seller} arabanza akabisuzuma.`,
