@@ -31,7 +31,7 @@ test.each([
   [Minor, "12", "Use a number"],
   [z.int().check(z.gte(1)), 0, "This must be at least 1"],
   [z.number().check(z.gt(0)), 0, "This must be more than 0"],
-  [z.array(z.string()).check(z.maxLength(1)), ["a", "b"], "Use at most 1 entries"],
+  [z.array(z.string()).check(z.maxLength(1)), ["a", "b"], "Use at most 1 entry"],
   [z.enum(["a", "b"]), "c", "Use one of: a, b"],
   [z.boolean(), "yes", "Use true or false"],
   [LocalDate, "20.11.2026", "Use a day, as 2026-11-20"],

@@ -60,8 +60,9 @@ export function sentenceOf(issue: core.$ZodIssue, input: unknown): string {
 }
 
 function boundOf(value: unknown, which: "least" | "most", bound: number | bigint, inclusive: boolean): string {
-  if (typeof value === "string") return `Use at ${which} ${bound} characters`;
-  if (Array.isArray(value)) return `Use at ${which} ${bound} entries`;
+  const isOne = Number(bound) === 1;
+  if (typeof value === "string") return `Use at ${which} ${bound} character${isOne ? "" : "s"}`;
+  if (Array.isArray(value)) return `Use at ${which} ${bound} ${isOne ? "entry" : "entries"}`;
   if (inclusive) return `This must be at ${which} ${bound}`;
   return `This must be ${which === "least" ? "more" : "less"} than ${bound}`;
 }
