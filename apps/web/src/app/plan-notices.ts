@@ -4,7 +4,6 @@ import { addDays, type LocalDate } from "@ankara/domain/dates/dates";
 import { openPartsOf } from "@ankara/domain/invoice/receivable";
 import { Note } from "@ankara/domain/records/note";
 import { thisDevice, type PlannedNotice } from "../platform/device.ts";
-import { joinList } from "../i18n/numbers.ts";
 import { noticeOf } from "../features/notes/note-reminders.ts";
 import type { InvoiceRow } from "../store/index/invoice-row.ts";
 import { readLock } from "../session/lock/lock-record.ts";
@@ -55,9 +54,10 @@ export function noticesAhead(
         title: plural(rows.length, { one: "# invoice is due today", other: "# invoices are due today" }),
         body: discreet
           ? ""
-          : joinList(
-              rows.slice(0, 3).map(({ number, contactName }) => [contactName, number].filter(Boolean).join(" · ")),
-            ),
+          : rows
+              .slice(0, 3)
+              .map(({ number, contactName }) => [contactName, number].filter(Boolean).join(" · "))
+              .join(", "),
         path: one ? `/invoice/${one.id}` : "/tabs/invoice",
       },
     ];
