@@ -28,7 +28,8 @@ export function findChromium(): string | undefined {
 
 /**
  * Of two lists of features Chromium takes the last, so this one repeats Playwright's (chromiumSwitches.ts). Ours are the popups of the
- * address bar, two pages that each new window loads unseen: half of what a window costs.
+ * address bar, two pages that each new window loads unseen: half of what a window costs; and the process each window keeps ready for
+ * a page of another site, which few tests open.
  */
 const featuresOff = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -44,6 +45,7 @@ const featuresOff = [
   "NetworkTimeServiceQuerying",
   "AimEnabled",
   "PreconnectToSearch",
+  "SpareRendererForSitePerProcess",
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
   "WebUIOmniboxFullPopup",
