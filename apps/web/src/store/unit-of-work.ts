@@ -22,14 +22,11 @@ export const partsOf = (key: RecordKey): [CollectionName, string] => {
   return [key.slice(0, slash) as CollectionName, key.slice(slash + 1)];
 };
 
-/** Records handed to the disk in one go: between two of them the page acts, also on a phone four times slower. */
+/** Records handed to the disk in one go, and half of what is asked from it: between two of them the page acts, also on a phone four times slower. */
 export const partSize = 100;
 
 /** So few keys are asked for one by one. */
 const fewKeys = 8;
-
-/** Rows asked for in one go: some hundred kilobytes, which the page reads between two frames. */
-const maxRows = 200;
 
 /** Changes of a transaction, for the memory of this tab and, by its keys, for the others. */
 export type Committed = {
@@ -77,9 +74,16 @@ export class UnitOfWork {
 
   /** Read many rows in one go, so that `row` finds them without asking again. */
   async preload(collection: CollectionName, ids: readonly string[]): Promise<void> {
-    const rows = await readRows(this.#db.table<RecordRow>(collection), "id", ids);
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    for (const id of ids) this.#rows.set(keyOf(collection, id), byId.get(id));
+    for (const id of ids) this.#rows.set(keyOf(collection, id), undefined);
+    this.#keep(collection, await readRows(this.#db.table<RecordRow>(collection), "id", ids));
+  }
+
+  /** Takes rows of the disk, but for those this act has stored. */
+  #keep(collection: CollectionName, rows: readonly RecordRow[]): void {
+    for (const row of rows) {
+      const key = keyOf(collection, row.id);
+      this.#rows.set(key, this.#rows.get(key) ?? row);
+    }
   }
 
   /** Has this act stored the record already? */
@@ -290,12 +294,10 @@ export class UnitOfWork {
 
   /** Credit notes of each invoice that is counted anew, as they are after this act. */
   async #countCredits(): Promise<Map<string, RecordOf["invoices"][]>> {
-    const ids = [...this.#recount];
-    if (ids.length === 0) return new Map();
-    const stored = await readRows(this.#db.table<RecordRow>("invoices"), "data.sourceId", ids);
-    const now = stored.filter(({ id }) => !this.#rows.has(keyOf("invoices", id)));
-    for (const [key, row] of this.#rows) if (partsOf(key)[0] === "invoices" && row) now.push(row);
-    const credits = now.map(({ data }) => data as RecordOf["invoices"] | null).filter((data) => data !== null);
+    this.#keep("invoices", await readRows(this.#db.table<RecordRow>("invoices"), "data.sourceId", [...this.#recount]));
+    const credits = [...this.#rows].flatMap(([key, row]) =>
+      row?.data && partsOf(key)[0] === "invoices" ? [row.data as RecordOf["invoices"]] : [],
+    );
     return Map.groupBy(credits, (credit) => creditedBy(credit) ?? "");
   }
 
@@ -329,17 +331,14 @@ const idsOf = (record: object | null): string[] => attachmentsOf(record).map((fi
  * browser more than a row, and a page of a copy has a thousand keys: close together they are one question, far apart they are halved.
  */
 async function readRows<Row>(table: Table<Row>, index: string, keys: readonly string[]): Promise<Row[]> {
-  if (keys.length > fewKeys) {
-    const sorted = keys.toSorted();
-    const between = table.where(index).between(sorted[0], sorted.at(-1), true, true);
-    const count = await between.count();
-    if (count === 0) return [];
-    if (count <= Math.min(keys.length * 4, maxRows)) return between.toArray();
-    const middle = keys.length >> 1;
-    const halves = [sorted.slice(0, middle), sorted.slice(middle)];
-    return (await Promise.all(halves.map((half) => readRows(table, index, half)))).flat();
-  }
-  return (await Promise.all(keys.map((key) => table.where(index).equals(key).toArray()))).flat();
+  if (keys.length <= fewKeys) return table.where(index).anyOf(keys).toArray();
+  const sorted = keys.toSorted();
+  const between = table.where(index).between(sorted[0], sorted.at(-1), true, true);
+  const count = await between.count();
+  if (count <= 2 * partSize) return between.toArray();
+  const middle = keys.length >> 1;
+  const halves = [sorted.slice(0, middle), sorted.slice(middle)];
+  return (await Promise.all(halves.map((half) => readRows(table, index, half)))).flat();
 }
 
 type Allocation = { invoiceId: InvoiceId };
