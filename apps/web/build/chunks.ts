@@ -39,7 +39,7 @@ const inStore = [
   /node_modules\/dexie/,
   // Searching, backup files and document fonts are asked for by few, long after the start.
   /src\/store\/(?!use-logo|backup|bulk|save-file|use-attachment|use-item-usage|issue-document)/,
-  /src\/sync\/(?!fetch-attachment|hand-over|after-round|mail-outbox|settle-attention|forget-unconfirmed|resend-lost|full-copy)/,
+  /src\/sync\/(?!fetch-attachment|hand-over|after-round|mail-outbox|settle-attention|forget-unconfirmed|send-first|resend-lost|full-copy)/,
   /src\/session\/(?!billing|business-cloth|sign-in\/|lock\/|role-labels|use-proven-call|sign-out)/,
   /src\/i18n\/(?!later-catalogue|numbers|server-|use-server-messages|use-collection-name)/,
   /src\/platform\/(use-today|sha256|push-mark)\.ts$/,
@@ -81,7 +81,10 @@ const inLabels = [
 const inSettings = [/src\/(forms\/use-business-autosave|document-parts\/with-paper)\.tsx?$/];
 
 /** Each below half a kilobyte, and on the page of every document. */
-const inPage = [/src\/document-parts\/confirm-refused\.ts$/, /packages\/domain\/src\/invoice\/public-link\.ts$/];
+const inPage = [
+  /src\/(document-parts\/confirm-refused|forms\/sheet-buttons)\.ts$/,
+  /packages\/domain\/src\/invoice\/public-link\.ts$/,
+];
 
 const anyOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id));
 

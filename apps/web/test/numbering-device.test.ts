@@ -5,7 +5,8 @@ import { buildInvoice } from "@ankara/fixtures/builders";
 import { afterEach, expect, test } from "vitest";
 import { resendLostRecords } from "../src/sync/resend-lost.ts";
 import type { Store } from "../src/store/store.ts";
-import { countAsThisDevice, readCursor, applyPage, applyReceipts } from "../src/sync/apply-server-changes.ts";
+import { countAsThisDevice } from "../src/sync/hand-over.ts";
+import { readCursor, applyPage, applyReceipts } from "../src/sync/apply-server-changes.ts";
 import { discardRefused } from "../src/sync/settle-attention.ts";
 import { adeId, newDisk, openBusiness, openTab } from "./test-device.ts";
 

@@ -56,32 +56,6 @@ export async function beginResync(store: Store): Promise<void> {
 }
 
 /**
- * Series count for the device id they were counted under. When this device has got another one since (its database is
- * a copy, and this account or another one on the same phone was told), what it counted says nothing any more: the
- * series go and everything is read anew, so that no number is left out when such a series is handed to it later.
- */
-export async function countAsThisDevice(store: Store): Promise<void> {
-  const { db, deviceId } = store;
-  await store.write(
-    async (unit) => {
-      const before = await db.meta.get("counted_as");
-      if (before?.value === deviceId) return;
-      await db.meta.put({ key: "counted_as", value: deviceId });
-      if (!before) return;
-      const { epoch } = await readCursor(store);
-      for (const { id } of await db.series.toArray()) {
-        const row = await unit.row("series", id);
-        const { outbox } = await unit.waiting("series", id);
-        // A change still waits on it: the pull brings the rest anew, or leaves it out, and then nothing is below the change.
-        unit.store("series", id, row && outbox.length > 0 ? { ...row, rev: 0 } : null, epoch);
-      }
-      await beginResync(store);
-    },
-    { quiet: true },
-  );
-}
-
-/**
  * Applies the receipts of a batch: accepted changes leave the outbox, refused ones move to the list that needs the person.
  *
  * @param head - the server's revision after it

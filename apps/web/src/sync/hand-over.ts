@@ -4,6 +4,7 @@ import type { Series } from "@ankara/domain/records/series";
 import { canHandOver, handOver, mainSeries } from "@ankara/sync/series";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import type { Store } from "../store/store.ts";
+import { beginResync, readCursor } from "./apply-server-changes.ts";
 
 const fieldsOf = (series: Series) => series as unknown as Record<string, never>;
 
@@ -25,6 +26,32 @@ export async function seriesProblem({ db, deviceId }: Store): Promise<"asked" | 
   });
   if (own.some(({ requestedBy }) => typeof requestedBy === "string" && requestedBy !== deviceId)) return "asked";
   return new Set(own.map(({ kind }) => kind)).size < DocumentKind.options.length ? "missing" : null;
+}
+
+/**
+ * Series count for the device id they were counted under. When this device has got another one since (its database is
+ * a copy, and this account or another one on the same phone was told), what it counted says nothing any more: the
+ * series go and everything is read anew, so that no number is left out when such a series is handed to it later.
+ */
+export async function countAsThisDevice(store: Store): Promise<void> {
+  const { db, deviceId } = store;
+  await store.write(
+    async (unit) => {
+      const before = await db.meta.get("counted_as");
+      if (before?.value === deviceId) return;
+      await db.meta.put({ key: "counted_as", value: deviceId });
+      if (!before) return;
+      const { epoch } = await readCursor(store);
+      for (const { id } of await db.series.toArray()) {
+        const row = await unit.row("series", id);
+        const { outbox } = await unit.waiting("series", id);
+        // A change still waits on it: the pull brings the rest anew, or leaves it out, and then nothing is below the change.
+        unit.store("series", id, row && outbox.length > 0 ? { ...row, rev: 0 } : null, epoch);
+      }
+      await beginResync(store);
+    },
+    { quiet: true },
+  );
 }
 
 /** Requests the owner's series, or cancels the request. The owner gets it at its next contact, and answers by itself. */

@@ -12,7 +12,6 @@ import type { CopyOptions } from "./full-copy/copy-in-worker.ts";
 import type { StatusBoard } from "./sync-status.ts";
 import {
   beginResync,
-  countAsThisDevice,
   historyOf,
   saveServerHead,
   readCursor,
@@ -192,7 +191,8 @@ export class Syncer {
   }
 
   async #registerOnce() {
-    await countAsThisDevice(this.#store);
+    if ((await this.#store.db.meta.get("counted_as"))?.value !== this.#store.deviceId)
+      await (await import("./hand-over.ts")).countAsThisDevice(this.#store);
     const { deviceId, deviceName, device, userId, db } = this.#store;
     const leases = await this.#store.settledLeases(this.#progress.stranded);
     const contact = await device.nextMark(userId);
