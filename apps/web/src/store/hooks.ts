@@ -38,15 +38,23 @@ export function useDevice<T>(key: string, read: (store: Store) => Promise<T>, kn
   useLayoutEffect(() => {
     reading.current = read;
   });
-  useEffect(() => {
-    const subscription = liveQuery(() => reading.current(store)).subscribe({
-      next: (value) =>
-        setAnswer((now) => (now?.value === first && isSaid(first, value) && now?.key === key ? now : { key, value })),
-      error: (error: unknown) => console.error("The device's database did not answer", error),
-    });
-    return () => subscription.unsubscribe();
-  }, [store, key, first]);
+  useEffect(
+    () =>
+      watchDevice(
+        () => reading.current(store),
+        (value) =>
+          setAnswer((now) => (now?.value === first && isSaid(first, value) && now?.key === key ? now : { key, value })),
+      ),
+    [store, key, first],
+  );
   return answer?.key === key ? answer.value : undefined;
+}
+
+/** Reads from the device's database, and again whenever what was read changes; the function it returns ends that. */
+export function watchDevice<T>(read: () => Promise<T>, next: (value: T) => void): () => void {
+  const error = (reason: unknown) => console.error("The database did not answer", reason);
+  const subscription = liveQuery(read).subscribe({ next, error });
+  return () => subscription.unsubscribe();
 }
 
 const isSaid = (first: unknown, value: unknown): boolean =>

@@ -1,11 +1,10 @@
-import { liveQuery } from "dexie";
 import { type RefCallback, useCallback, useEffect, useState } from "react";
 import type { AttachmentRef } from "@ankara/domain/records/attachment";
 import { ok, type Result } from "@ankara/domain/result";
 import { drawThumbnail } from "../platform/draw-thumbnail.ts";
 import type { FileRow, UploadRow } from "./database.ts";
 import { fetchAttachment, type FetchProblem } from "../sync/fetch-attachment.ts";
-import { useDevice } from "./hooks.ts";
+import { useDevice, watchDevice } from "./hooks.ts";
 import { currentStore, type Store } from "./store.ts";
 
 /**
@@ -94,8 +93,9 @@ function useBytes(table: "files" | "thumbnails", id: string): Shown | null | und
     if (id === "") return;
     const store = currentStore();
     let shown: Shown | null = null;
-    const subscription = liveQuery(() => store.db[table].get(id)).subscribe({
-      next: (row: FileRow | undefined) => {
+    const stop = watchDevice(
+      () => store.db[table].get(id),
+      (row: FileRow | undefined) => {
         // Bytes of an id never change: the first address stays good.
         if (row)
           shown ??= {
@@ -104,10 +104,9 @@ function useBytes(table: "files" | "thumbnails", id: string): Shown | null | und
           };
         setFound({ id, file: shown });
       },
-      error: (error: unknown) => console.error("The device did not give a file", error),
-    });
+    );
     return () => {
-      subscription.unsubscribe();
+      stop();
       if (shown) URL.revokeObjectURL(shown.url);
     };
   }, [table, id]);

@@ -1,9 +1,8 @@
 import { summarizeContact } from "@ankara/domain/clients/contact-summary";
 import type { ContactId } from "@ankara/domain/records/fields";
 import type { Payment } from "@ankara/domain/records/payment";
-import { liveQuery } from "dexie";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { useBusiness, useContactRows, useInvoiceRows } from "./hooks.ts";
+import { useBusiness, useContactRows, useInvoiceRows, watchDevice } from "./hooks.ts";
 import type { ContactRow } from "./index/contact-row.ts";
 import type { InvoiceRow } from "./index/invoice-row.ts";
 import { currentStore } from "./store.ts";
@@ -115,11 +114,7 @@ function useDebts(rows: readonly ContactRow[] | undefined): Debts | undefined {
         sources: new Map(made.map(({ id, data }) => [id, data?.["sourceId"] as string])),
       };
     };
-    const subscription = liveQuery(read).subscribe({
-      next: setDebts,
-      error: (error: unknown) => console.error("The device's database did not answer", error),
-    });
-    return () => subscription.unsubscribe();
+    return watchDevice(read, setDebts);
   }, [store, key]);
   return debts;
 }
