@@ -19,7 +19,7 @@ export type Formats = {
   readonly symbol: string;
   /** The comma of the language. */
   readonly comma: string;
-  /** What is not empty, parted by commas. */
+  /** The parts that are not empty, with commas between them. */
   readonly list: (parts: readonly string[]) => string;
   /** `₦7,022,437.50` as text, and as runs with the symbol lighter than the digits. */
   readonly money: (amount: MinorUnits, format?: MoneyFormat) => string;

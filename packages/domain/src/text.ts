@@ -18,7 +18,7 @@ export function initials(name: string): string {
 
 const firstLetter = (word: string): string => letter.exec(word)?.[0] ?? "";
 
-/** What parts the members of a list: Ethiopic has a comma of its own. */
+/** The sign between the members of a list: Ethiopic has a comma of its own. */
 export const commaOf = (language: string): string => (language.startsWith("am") ? "፣" : ",");
 
 /** `INV-0141, INV-0142` in a language; what is empty is left out. */

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "..");
 
-/** `<TextInput …/>` and `<PasswordInput …/>` of a file, with their attributes. */
+/** `<TextInput …/>`, `<PasswordInput …/>` and `<PhoneInput …/>` of a file, with their attributes. */
 function inputsOf(source: string): string[] {
-  return [...source.matchAll(/<(?:Text|Password)Input\b/g)].map(({ index }) => {
+  return [...source.matchAll(/<(?:Text|Password|Phone)Input\b/g)].map(({ index }) => {
     let depth = 0;
     for (let at = index; at < source.length; at++) {
       if (source[at] === "{") depth++;
@@ -25,7 +25,7 @@ test("fields of numbers › open the keys of a phone, in every form", () => {
   const fields = globSync("**/*.tsx", { cwd: root }).flatMap((file) =>
     inputsOf(readFileSync(resolve(root, file), "utf8"))
       .filter((input) => holdsNumber.test(input))
-      .map((input) => ({ file, opens: /inputMode=|type="tel"/.test(input) })),
+      .map((input) => ({ file, opens: /inputMode=|type="tel"|^<PhoneInput/.test(input) })),
   );
   expect(fields.length).toBeGreaterThan(12);
   expect(fields.filter(({ opens }) => !opens).map(({ file }) => file)).toEqual([]);

@@ -151,12 +151,11 @@ const namesOf = (locale: string): DateNames | undefined => {
 
 const styles = {
   short: { day: "numeric", month: "short" },
-  medium: { day: "numeric", month: "short", year: "numeric" },
   weekday: { weekday: "long", day: "numeric", month: "long" },
   month: { month: "long", year: "numeric" },
   dayMonth: { day: "numeric", month: "long" },
   dayName: { weekday: "long" },
-} as const satisfies Record<Exclude<DateStyle, "long">, Intl.DateTimeFormatOptions>;
+} as const satisfies Record<Exclude<DateStyle, "long" | "medium">, Intl.DateTimeFormatOptions>;
 
 /**
  * Print a day. English is spelled by our own tables, because devices disagree ("Sep", "Sept"; "Nov 9", "9 Nov"), and so are
@@ -166,32 +165,29 @@ const styles = {
  */
 export function formatDate(date: LocalDate, style: DateStyle, locale = "en"): string {
   // Platforms turn Amharic round where the year stands too: "29 ኖቬምበር 2027" beside "ኖቬምበር 29".
-  if (style === "long") return `${formatDate(date, "dayMonth", locale)} ${yearOf(date)}`;
+  if (style === "long" || style === "medium")
+    return `${formatDate(date, style === "long" ? "dayMonth" : "short", locale)} ${yearOf(date)}`;
   const days = dayNumber(date);
   const names = namesOf(locale);
   if (!names)
     return formatIn("UTC", locale, styles[style])
       .format(new Date(days * dayMs))
-      .replace(/(\d) (?=\D)| (?=\d\d?(?: \d{4})?$)/, "$1\u00a0");
-  const year = yearOf(date);
+      .replace(/(\d) (?=\D)| (?=\d\d?$)/, "$1\u00a0");
   const index = Number(date.slice(5, 7)) - 1;
   const month = names.months[index] as string;
-  const short = names.short[index] as string;
-  const day = Number(date.slice(8));
+  const dayOf = (name: string) => `${Number(date.slice(8))}\u00a0${name}`;
   const dayName = names.days[(((days + 4) % 7) + 7) % 7] as string;
   switch (style) {
     case "short":
-      return `${day}\u00a0${short}`;
-    case "medium":
-      return `${day}\u00a0${short} ${year}`;
+      return dayOf(names.short[index] as string);
     case "month":
-      return `${month} ${year}`;
+      return `${month} ${yearOf(date)}`;
     case "dayMonth":
-      return `${day}\u00a0${month}`;
+      return dayOf(month);
     case "dayName":
       return dayName;
     default:
-      return `${dayName}, ${day}\u00a0${month}`;
+      return `${dayName}, ${dayOf(month)}`;
   }
 }
 
