@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   if (localText.get("wipe_owed") !== null)
     void import("./session/pending-wipe.ts")
       .then(({ runPendingWipe: payOwedWipe }) => payOwedWipe())
-      .catch((cause: unknown) => console.error("What a log-out left could not be emptied", cause));
+      .catch((cause: unknown) => console.error("A log-out was not finished", cause));
   whenIdle(() => {
     ensureAiBanner(Date.now());
     void import("./app/prefetch.ts").then(

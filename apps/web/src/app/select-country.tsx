@@ -28,7 +28,6 @@ export function SelectCountry({ current, onDone }: SelectCountryProps) {
   const [query, setQuery] = useState("");
   const searching = query.trim() !== "";
   const rows = searching ? searchCountries(query, nameOf) : countries;
-  const count = rows.length;
   const choose = (country: Country) => onDone({ action: "SELECT", country });
 
   return (
@@ -64,7 +63,7 @@ export function SelectCountry({ current, onDone }: SelectCountryProps) {
       }
     >
       <output className="sr-only">
-        {searching && t`${plural(count, { one: "# country", other: "# countries" })}`}
+        {searching && t`${plural(rows.length, { one: "# result", other: "# results" })}`}
       </output>
       {rows.length === 0 && (
         <EmptyState plain title={<Trans>No country with that name</Trans>}>

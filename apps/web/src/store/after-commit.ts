@@ -25,7 +25,7 @@ export async function afterCommit(step: AfterCommitStep, act: () => void | Promi
     if (madeUpFor.has(step)) change(() => failed.delete(step));
     return true;
   } catch (error) {
-    console.error(`Saved, but a step after it failed: ${step}`, error);
+    console.error(`After a save: ${step}`, error);
     change(() => !failed.has(step) && failed.set(step, deviceTroubleOf(error)));
     return false;
   }

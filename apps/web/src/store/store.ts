@@ -318,7 +318,7 @@ export class Store {
    * @throws Error when the device refuses to write; nothing is changed then
    */
   async write<T>(act: (unit: UnitOfWork) => Promise<T>, { quiet = false } = {}): Promise<T> {
-    if (isLockedFor(this.userId)) throw new Error("This device was signed out by its owner: nothing is written on it");
+    if (isLockedFor(this.userId)) throw new Error("signed out by the owner");
     this.#businessAtStart = undefined;
     const { value, committed } = await runUnit(this.db, this, () => newId(this.#now(), systemRandom), act).catch(
       (error: unknown) => {
@@ -588,7 +588,7 @@ export const storeIfOpen = (): Store | null => current;
 
 /** @throws Error before `openStore` has answered */
 export function currentStore(): Store {
-  if (!current) throw new Error("expected an open store: nobody is signed in");
+  if (!current) throw new Error("expected an open store");
   return current;
 }
 
