@@ -55,7 +55,7 @@ test("languages of the app › months in a language browsers have no names for c
   const { dates } = await import("../locales/ha.po?words=first");
   expect(dates?.months).toHaveLength(12);
   await chooseLanguage("ha");
-  expect(formatDate("2026-09-21", "long", i18n.locale)).toBe("21 Satumba 2026");
+  expect(formatDate("2026-09-21", "long", i18n.locale)).toBe("21\u00a0Satumba 2026");
   await chooseLanguage("en");
 });
 
