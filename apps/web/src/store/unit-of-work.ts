@@ -22,7 +22,10 @@ export const partsOf = (key: RecordKey): [CollectionName, string] => {
   return [key.slice(0, slash) as CollectionName, key.slice(slash + 1)];
 };
 
-/** Records handed to the disk in one go, and half of what is asked from it: between two of them the page acts, also on a phone four times slower. */
+/**
+ * Records handed to the disk in one go; twice as many are asked from it. Between two goes the page acts, also on a phone four
+ * times slower.
+ */
 export const partSize = 100;
 
 /** So few keys are asked for one by one. */
