@@ -199,12 +199,14 @@ export async function serverHas(page: Page): Promise<Record<string, unknown[]>> 
   return { contacts: await names("contacts"), items: await names("catalogs"), invoices: await names("invoices") };
 }
 
-/** Records of a collection the server holds, without those that were deleted. */
+/** Records of a collection the server holds, without those that were deleted, the first made first. */
 export async function recordsOnServer(page: Page, collection: string): Promise<Record<string, unknown>[]> {
   const token = await page.evaluate(() => localStorage.getItem("token"));
   const answer = await page.request.get("/sync/pull", { headers: { authorization: `Bearer ${token}` } });
   const { changes } = (await answer.json()) as {
     changes: { collection: string; data: Record<string, unknown> | null }[];
   };
-  return changes.flatMap(({ collection: of, data }) => (of === collection && data ? [data] : []));
+  return changes
+    .flatMap(({ collection: of, data }) => (of === collection && data ? [data] : []))
+    .toSorted((a, b) => (String(a["id"]) < String(b["id"]) ? -1 : 1));
 }

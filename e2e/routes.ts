@@ -118,12 +118,14 @@ export const tokenRoutes = ["/plan/subscribe", "/plan/portal", "/transactions", 
  */
 export async function detailRoutes(page: Page): Promise<string[]> {
   const token = await page.evaluate(() => localStorage.getItem("token"));
-  const answer = await page.request.get("/sync/pull?limit=500", {
+  const answer = await page.request.get("/sync/pull?limit=1000", {
     headers: { authorization: `Bearer ${token}`, accept: "application/json" },
   });
-  const { changes } = (await answer.json()) as {
+  const pulled = (await answer.json()) as {
     changes: { collection: string; id: string; data: Record<string, unknown> | null }[];
   };
+  // The oldest first: the newest of the demo are too new to show much.
+  const changes = pulled.changes.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const issued = (kind: string) =>
     changes.filter(
       ({ collection, data }) => collection === "invoices" && data?.["status"] === "issued" && data["kind"] === kind,

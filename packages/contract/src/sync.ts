@@ -257,7 +257,8 @@ export const pushChanges = defineCall({
 export const pullChanges = defineCall({
   method: "GET",
   path: "/sync/pull",
-  summary: "Everything changed since the cursor, oldest revision first, from one snapshot",
+  summary:
+    "Everything changed since the cursor, oldest revision first, from one snapshot; without one a copy, which begins with the newest",
   auth: "session",
   roles: everyRole,
   query: z.object({

@@ -5,7 +5,16 @@ import { type Member, maySee } from "@ankara/domain/people/visibility";
 import { type Authority, ownerAuthority } from "@ankara/domain/people/role";
 import type { Series } from "@ankara/domain/records/series";
 import type { BusinessId, ContactId, DeviceId, InvoiceId, SeriesId, UserId } from "@ankara/domain/records/fields";
-import { initialPosition, isStale, nobody, readCursor, wholeRevision, writeCursor } from "@ankara/sync/server/cursor";
+import {
+  copyStart,
+  isStale,
+  knownRev,
+  nobody,
+  type Position,
+  readCursor,
+  wholeRevision,
+  writeCursor,
+} from "@ankara/sync/server/cursor";
 import {
   closeSeriesOf,
   type Contact,
@@ -367,34 +376,24 @@ export class MemoryServer {
     const position = cursor === undefined || cursor === "" ? null : readCursor(cursor);
     if (position === undefined) return { ok: false, code: "invalid" };
     if (position && position.businessId !== businessId) return { ok: false, code: "resync" };
-    const from = position ?? initialPosition(businessId);
+    const known = knownRev(position);
     // A receipt of since the loss is the higher one, and would hide a cursor from before it.
     this.#detectLoss(
       business,
-      [from.rev, seen].find((rev) => provesLoss(rev, business)),
+      [known, seen].find((rev) => provesLoss(rev, business)),
     );
     const cleared = position?.cleared ?? business.purged;
-    if (isStale({ viewRev, ...from, cleared }, { businessId, viewRev }, business)) return { ok: false, code: "resync" };
+    if (position && isStale(position, { businessId, viewRev }, business)) return { ok: false, code: "resync" };
     const sees = (record: StoredRecord): boolean => isVisible(business, member, record);
-    const found = [...business.records.values()]
-      .filter((record) => sees(record) || isClaim(record))
-      .filter(
-        ({ rev, collection, id }) =>
-          rev > from.rev ||
-          (rev === from.rev && (collection > from.collection || (collection === from.collection && id > from.id))),
-      )
-      .toSorted(
-        (a, b) =>
-          a.rev - b.rev ||
-          (a.collection < b.collection ? -1 : a.collection > b.collection ? 1 : 0) ||
-          (a.id < b.id ? -1 : 1),
-      );
+    const open = [...business.records.values()].filter((record) => sees(record) || isClaim(record));
+    const found =
+      position && position.copiedFrom === undefined ? changesAfter(open, position) : copyFrom(open, position);
     const rows = found.slice(0, limit);
     const more = found.length > rows.length;
     const last = rows.at(-1);
     const end =
       more && last && !this.#faults.has("cursor_at_head_of_a_part")
-        ? { rev: last.rev, collection: last.collection, id: last.id }
+        ? endAt(last, position, business.rev)
         : { rev: business.rev, collection: wholeRevision, id: nobody };
     const changes = rows.map((record) => ({
       collection: record.collection,
@@ -412,7 +411,7 @@ export class MemoryServer {
         more,
         head: business.rev,
         ...(!position && member.authority.role !== "owner" && { authority: member.authority }),
-        ...(from.rev < historyOf(business.lost) && { history: historyOf(business.lost) }),
+        ...(known < historyOf(business.lost) && { history: historyOf(business.lost) }),
       },
     };
   }
@@ -743,4 +742,46 @@ function isBilled(business: BusinessTables, contactId: ContactId, leaving: reado
     )
       return true;
   return false;
+}
+
+type Placed = Pick<Position, "rev" | "collection" | "id">;
+
+const byChange = (a: Placed, b: Placed): number =>
+  a.rev - b.rev || (a.collection < b.collection ? -1 : a.collection > b.collection ? 1 : 0) || (a.id < b.id ? -1 : 1);
+
+const changesAfter = (records: readonly StoredRecord[], place: Placed): StoredRecord[] =>
+  records.filter((record) => byChange(record, place) > 0 && !isAt(record, place)).toSorted(byChange);
+
+const isAt = (a: Placed, b: Placed): boolean => a.rev === b.rev && a.collection === b.collection && a.id === b.id;
+
+/** First the business and the newest records; from there all payments, the other records, and what changed since it began. */
+function copyFrom(records: readonly StoredRecord[], position: Position | null): StoredRecord[] {
+  if (position === null)
+    return records.toSorted((a, b) => first(a) - first(b) || b.rev - a.rev || (a.id < b.id ? 1 : -1));
+  const { copiedFrom = 0 } = position;
+  return [
+    ...records.filter((record) => record.rev <= copiedFrom && byPlace(record, position) > 0).toSorted(byPlace),
+    ...records.filter(({ rev }) => rev > copiedFrom).toSorted(byChange),
+  ];
+}
+
+const first = ({ collection }: Pick<Placed, "collection">): number => (collection === "business" ? 0 : 1);
+
+/** The order of a copy. */
+const byPlace = (a: Placed, b: Placed): number => {
+  const [one, other] = [a, b].map(({ collection, id }) => `${collection === "payments" ? "" : collection}/${id}`);
+  return one! < other! ? -1 : one! > other! ? 1 : 0;
+};
+
+/** The place after a row that is not the last of its page's. */
+function endAt(
+  last: StoredRecord,
+  position: Position | null,
+  head: number,
+): Omit<Position, "businessId" | "cleared" | "viewRev"> {
+  const { rev, collection, id } = last;
+  if (position === null) return { ...copyStart, copiedFrom: head };
+  const { copiedFrom } = position;
+  const isCopy = copiedFrom !== undefined && rev <= copiedFrom;
+  return isCopy ? { rev: 0, collection, id, copiedFrom } : { rev, collection, id };
 }

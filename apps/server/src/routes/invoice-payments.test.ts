@@ -128,10 +128,11 @@ describe("a client pays an invoice by card", () => {
     await phone.receipts(creation("invoices", dinars));
     expect(await secretOf(server, dinars)).toMatchObject({ amount: 3_375, currency: "KWD" });
     await pay(dinars);
+    // A copy begins with the newest.
     expect((await payments()).map(({ amount, currency }) => [amount, currency])).toEqual([
-      [135_000, "UGX"],
-      [13_500_000, "USD"],
       [3_375, "KWD"],
+      [13_500_000, "USD"],
+      [135_000, "UGX"],
     ]);
   });
 

@@ -313,7 +313,8 @@ describe("payment link › “I have paid”", () => {
     const link = await makeLink();
     await claim(link);
     await claim(link, { amount: "10" });
-    const [one, other] = await payments();
+    // The newest comes first.
+    const [other, one] = await payments();
     const allocations = other!.allocations;
     const found = (await phone.pull()).changes.find(({ id }) => id === one!.id);
     const steal = edit(

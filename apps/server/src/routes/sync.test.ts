@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from "node:zlib";
-import { buildContact, buildInvoice, buildNote } from "@ankara/fixtures/builders";
+import { buildContact, buildInvoice, buildNote, buildPayment } from "@ankara/fixtures/builders";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { withClient } from "../../test/support/postgres.ts";
 import {
@@ -259,10 +259,11 @@ describe("pulling", () => {
     let cursor = "";
     for (let more = true; more;) {
       const page = await device.pull(cursor, 7);
-      seen.push(...page.changes.map(({ id }) => id));
+      // The first page is one of the newest, which come once more in their place.
+      if (cursor !== "") seen.push(...page.changes.map(({ id }) => id));
       ({ cursor, more } = page);
     }
-    expect(seen).toEqual(all.map(({ id }) => id));
+    expect(seen.toSorted()).toEqual(all.map(({ id }) => id).toSorted());
     expect((await device.pull(cursor)).changes).toEqual([]);
     const contact = buildContact();
     await device.receipts(creation("contacts", contact));
@@ -276,14 +277,65 @@ describe("pulling", () => {
     expect(await body("limit=1000")).not.toHaveProperty("total");
   });
 
+  test("a copy begins with the business and the newest; what changes meanwhile comes at its end", async () => {
+    const device = await TestDevice.of(await server.signUp());
+    const contacts = Array.from({ length: 9 }, () => buildContact());
+    const made = [];
+    for (const contact of contacts) made.push(...(await device.receipts(creation("contacts", contact))));
+    const first = await device.pull("", 4);
+    expect(first.changes[0]?.collection).toBe("business");
+    expect(first.changes.slice(1).map(({ id }) => id)).toEqual(
+      [contacts[8], contacts[7], contacts[6]].map((one) => one?.id),
+    );
+
+    // One that has come already, one that has not, and one that is new.
+    const late = buildContact();
+    for (const [nth, name] of [
+      [8, "Seen"],
+      [0, "Unseen"],
+    ] as const) {
+      const contact = contacts[nth] ?? late;
+      await device.receipts(edit("contacts", contact, { name }, made[nth]?.rev ?? 0));
+    }
+    await device.receipts(creation("contacts", late));
+    const rest: (typeof first.changes)[number][] = [];
+    for (let { cursor, more } = first; more;) {
+      const page = await device.pull(cursor, 4);
+      expect(page.changes.length).toBeGreaterThan(0);
+      rest.push(...page.changes);
+      ({ cursor, more } = page);
+    }
+    expect(rest.slice(-3).map(({ id }) => id)).toEqual([contacts[8]?.id, contacts[0]?.id, late.id]);
+    const keyOf = ({ collection, id }: (typeof rest)[number]) => `${collection}/${id}`;
+    const all = (await device.pull("", 1000)).changes;
+    expect(rest.map(keyOf).toSorted()).toEqual(all.map(keyOf).toSorted());
+  });
+
+  test("a copy brings payments before the invoices they are made on", async () => {
+    const device = await TestDevice.of(await server.signUp());
+    const contacts = Array.from({ length: 4 }, () => buildContact());
+    await device.receipts(...contacts.map((contact) => creation("contacts", contact)));
+    const { cursor } = await device.pull("", 2);
+    const payment = buildPayment({ contactId: contacts[0]?.id ?? null, status: "confirmed", allocations: [] });
+    await device.receipts(creation("payments", payment));
+    const copy = await device.pull("", 2);
+    const { changes } = await device.pull(copy.cursor, 100);
+    expect(changes[0]?.id).toBe(payment.id);
+    const places = changes.slice(1).map(({ collection, id }) => `${collection}/${id}`);
+    expect(places).toEqual(places.toSorted());
+    // One that began before it is told of it at its end.
+    expect((await device.pull(cursor, 100)).changes.at(-1)?.id).toBe(payment.id);
+  });
+
   test("a page PostgreSQL wrote in several pieces has every record once and in order", async () => {
     const device = await TestDevice.of(await server.signUp());
     const contacts = Array.from({ length: 200 }, () => buildContact({ notes: "Ọ̀yọ́ lace. ".repeat(100) }));
     await device.receipts(...contacts.map((contact) => creation("contacts", contact)));
     const { changes, more } = await device.pull("", 199 + 3);
-    const places = changes.map(({ rev, collection, id }) => [String(rev).padStart(9), collection, id].join());
-    expect(places).toEqual(places.toSorted());
-    expect(new Set(places).size).toBe(202);
+    const places = changes.slice(1).map(({ rev, id }) => [String(rev).padStart(9), id].join());
+    expect(changes[0]?.collection).toBe("business");
+    expect(places).toEqual(places.toSorted().toReversed());
+    expect(new Set(places).size).toBe(201);
     expect(more).toBe(changes.length < (await device.pull("", 1000)).changes.length);
     expect((await device.pull("", 1000)).changes.slice(0, 202)).toEqual(changes);
   });
@@ -320,10 +372,11 @@ describe("pulling", () => {
     const seen = [];
     for (let cursor = "", more = true; more;) {
       const page = await device.pull(cursor, 4);
-      seen.push(...page.changes);
+      if (cursor !== "") seen.push(...page.changes);
       ({ cursor, more } = page);
     }
-    expect(seen).toEqual(changes);
+    expect(new Set(seen)).toEqual(new Set(changes));
+    expect(seen).toHaveLength(changes.length);
   });
 
   test("travels compressed to those who can read it", async () => {
@@ -344,9 +397,11 @@ describe("pulling", () => {
       await device.receipts(...notes.slice(start, start + 20).map((note) => creation("notes", note)));
     const page = await device.pull();
     expect(page.more).toBe(true);
-    const rest = await device.pull(page.cursor);
-    expect(rest.more).toBe(false);
-    const ids = [...page.changes, ...rest.changes]
+    const second = await device.pull(page.cursor);
+    expect(second.more).toBe(true);
+    const third = await device.pull(second.cursor);
+    expect(third.more).toBe(false);
+    const ids = [...second.changes, ...third.changes]
       .filter(({ collection }) => collection === "notes")
       .map(({ id }) => id);
     expect(new Set(ids)).toEqual(new Set(notes.map(({ id }) => id)));

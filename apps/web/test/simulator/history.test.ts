@@ -39,7 +39,7 @@ test.each([40_346, 51_704])("app simulator › history %i › ends well", async 
  * `npm run sim:app -- --plant all` plants them all.
  */
 const shownSoon: readonly (readonly [fault: PlantedFault, firstSeed: number])[] = [
-  ["push_read_before_freeze", 52],
+  ["push_read_before_freeze", 120],
   ["outbox_written_apart", 5],
   ["receipt_clears_the_record", 2],
   ["lists_told_before_commit", 40],

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { isStale, nobody, type Position, readCursor, wholeRevision, writeCursor } from "./cursor.ts";
+import {
+  copyStart,
+  isStale,
+  knownRev,
+  nobody,
+  type Position,
+  readCursor,
+  wholeRevision,
+  writeCursor,
+} from "./cursor.ts";
 
 const at: Position = { businessId: nobody, rev: 12, collection: wholeRevision, id: nobody, cleared: 0, viewRev: 0 };
 const own = { businessId: nobody, viewRev: 0 };
@@ -7,7 +16,25 @@ const own = { businessId: nobody, viewRev: 0 };
 test("readCursor › written cursor, nonsense › the position, undefined", () => {
   expect(readCursor(writeCursor(at))).toEqual(at);
   expect(readCursor(writeCursor({ ...at, viewRev: 7 }))).toEqual({ ...at, viewRev: 7 });
+  const inCopy = { ...at, collection: "", copiedFrom: 40 };
+  expect(readCursor(writeCursor(inCopy))).toEqual(inCopy);
+  expect(readCursor(writeCursor({ ...inCopy, ...copyStart, viewRev: 7 }))).toEqual({
+    ...inCopy,
+    ...copyStart,
+    viewRev: 7,
+  });
   expect(readCursor("nonsense")).toBeUndefined();
+});
+
+test("isStale › in a copy › tombstones from before it are not missed, those of since are", () => {
+  const inCopy = { ...at, collection: "", rev: 3, copiedFrom: 15 };
+  expect(isStale(inCopy, own, { rev: 20, purged: 15 })).toBe(false);
+  expect(isStale(inCopy, own, { rev: 20, purged: 16 })).toBe(true);
+  expect(isStale(inCopy, own, { rev: 14, purged: 0 })).toBe(true);
+});
+
+test("knownRev › no cursor, one in the changes, one in a copy › what its reader was given at most", () => {
+  expect([knownRev(null), knownRev(at), knownRev({ rev: 3, copiedFrom: 15 })]).toEqual([0, 12, 15]);
 });
 
 test("isStale › unread tombstones are gone, those of its own revision included › true", () => {

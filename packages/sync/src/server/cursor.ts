@@ -1,6 +1,9 @@
 import type { BusinessId } from "@ankara/domain/records/fields";
 
-/** A position in the changes: its reader knows everything up to and including this row. */
+/**
+ * A position in the changes: its reader knows everything up to and including this row. With `copiedFrom` it is one in a copy,
+ * which goes by collection and id instead of by revision.
+ */
 export type Position = {
   readonly businessId: BusinessId;
   readonly rev: number;
@@ -10,41 +13,44 @@ export type Position = {
   readonly cleared: number;
   /** Revision at which what the reader may see last changed, when it began to read. */
   readonly viewRev: number;
+  /** Head when the copy began. What is later comes at its end, as changes. */
+  readonly copiedFrom?: number | undefined;
 };
 
 /** Sorts after every collection: the reader stands behind all rows of its revision. */
 export const wholeRevision = "~";
 export const nobody = "00000000-0000-0000-0000-000000000000";
 
-/** The place before every row. */
-export const initialPosition = (businessId: BusinessId): Omit<Position, "cleared" | "viewRev"> => ({
-  businessId,
-  rev: 0,
-  collection: "",
-  id: nobody,
-});
+/** The place before every row of a copy but those of its first page: payments come first. */
+export const copyStart = { rev: 0, collection: "payments", id: nobody };
+
+/** Returns the highest revision a reader was given; 0 without a cursor. */
+export const knownRev = (position: Pick<Position, "rev" | "copiedFrom"> | null): number =>
+  position?.copiedFrom ?? position?.rev ?? 0;
 
 /**
  * Returns whether a reader has to start anew: it stood before tombstones that are gone, comes from a time the database
  * forgot, belongs to another business, or was written for another view: what its reader may see has changed since.
  */
 export function isStale(
-  { businessId, rev, collection, cleared, viewRev }: Position,
+  { businessId, rev, collection, cleared, viewRev, copiedFrom }: Position,
   own: { readonly businessId: BusinessId; readonly viewRev: number },
   { rev: head, purged }: { rev: number; purged: number },
 ): boolean {
   // A reader inside a revision has not read the rest of it, tombstones included.
-  const known = collection === wholeRevision ? rev : rev - 1;
+  const known = copiedFrom ?? (collection === wholeRevision ? rev : rev - 1);
   const isOthers = businessId !== own.businessId || viewRev !== own.viewRev;
-  return isOthers || purged > Math.max(known, cleared) || rev > head;
+  return isOthers || purged > Math.max(known, cleared) || (copiedFrom ?? rev) > head;
 }
 
-/** Opaque to its readers. Without a view of its own it reads as servers of the version before write it. */
-export const writeCursor = ({ businessId, rev, collection, id, cleared, viewRev }: Position): string =>
-  btoa([1, businessId, rev, collection, id, cleared, ...(viewRev === 0 ? [] : [viewRev])].join(" "))
+/** Opaque to its readers. Without a view of its own, and outside of a copy, it reads as servers of the version before write it. */
+export const writeCursor = ({ businessId, rev, collection, id, cleared, viewRev, copiedFrom }: Position): string => {
+  const last = copiedFrom === undefined ? (viewRev === 0 ? [] : [viewRev]) : [viewRev, copiedFrom];
+  return btoa([1, businessId, rev, collection, id, cleared, ...last].join(" "))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replace(/=+$/, "");
+};
 
 /** Undefined for text that is no cursor of ours. */
 export function readCursor(text: string): Position | undefined {
@@ -55,8 +61,10 @@ export function readCursor(text: string): Position | undefined {
   } catch {
     return undefined;
   }
-  const match = /^1 ([0-9a-f-]{36}) (\d{1,16}) ([a-z]*|~) ([0-9a-f-]{36}) (\d{1,16})(?: (\d{1,16}))?$/.exec(plain);
+  const match =
+    /^1 ([0-9a-f-]{36}) (\d{1,16}) ([a-z]*|~) ([0-9a-f-]{36}) (\d{1,16})(?: (\d{1,16}))?(?: (\d{1,16}))?$/.exec(plain);
   if (!match) return undefined;
-  const [, businessId = "", rev, collection = "", id = "", cleared, viewRev = 0] = match;
-  return { businessId, rev: Number(rev), collection, id, cleared: Number(cleared), viewRev: Number(viewRev) };
+  const [, businessId = "", rev, collection = "", id = "", cleared, viewRev = 0, copiedFrom] = match;
+  const place = { businessId, rev: Number(rev), collection, id, cleared: Number(cleared), viewRev: Number(viewRev) };
+  return copiedFrom === undefined ? place : { ...place, copiedFrom: Number(copiedFrom) };
 }

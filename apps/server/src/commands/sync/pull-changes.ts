@@ -1,7 +1,8 @@
 import type { BusinessId } from "@ankara/domain/records/fields";
 import {
-  initialPosition,
+  copyStart,
   isStale,
+  knownRev,
   nobody,
   type Position,
   readCursor,
@@ -43,12 +44,14 @@ type Page = {
   readonly more: boolean;
   readonly total: number | null;
 };
-type End = { rev: number; collection: string; id: string };
+/** `isCopy`: the place is in a copy. */
+type End = { rev: number; collection: string; id: string; isCopy: boolean };
 type Found = [Business, Page | undefined];
 
 /**
- * Everything that changed since the cursor, oldest revision first, as JSON text that PostgreSQL built. The first page
- * of a new device is simply the page after nothing.
+ * Everything that changed since the cursor, oldest revision first, as JSON text that PostgreSQL built. Without a cursor a copy
+ * begins: its first page is the business and the newest records, with which a person works; then come all payments, because an
+ * invoice is counted with its own, the other records, and what changed meanwhile.
  */
 export async function pullChanges(
   deps: Deps,
@@ -59,20 +62,20 @@ export async function pullChanges(
   const position = cursor === undefined || cursor === "" ? null : readCursor(cursor);
   if (position === undefined) return refuseFields({ cursor: "This cursor is not one of ours" });
   if (position && position.businessId !== businessId) return refuse("resync");
-  const from = position ?? initialPosition(businessId);
+  const known = knownRev(position);
   const count = Math.min(Math.max(limit ?? defaultLimit, 1), largestLimit);
 
   const [business, page] = await deps.db.withHome<Found | [undefined, undefined]>(businessId, async (client) => {
     // Most pulls find nothing: a reader behind a whole revision is answered by the head alone.
-    const seen = from.collection === wholeRevision ? await readHead(client, businessId) : undefined;
-    if (seen && Number(seen.rev) === from.rev) return [seen, undefined];
-    const [head, page] = await readPage(client, session, from, { count, isFirst: position === null });
+    const seen = position?.collection === wholeRevision ? await readHead(client, businessId) : undefined;
+    if (seen && Number(seen.rev) === known) return [seen, undefined];
+    const [head, page] = await readPage(client, session, position, count);
     return head ? [head, page] : isAtHome(client) ? elsewhere : [undefined, undefined];
   });
   if (!business) return refuse("unauthenticated"); // the account was deleted meanwhile
   const [head, purged] = [Number(business.rev), Number(business.purged_rev)];
   // Each for itself: a receipt of since the loss is the higher one, and would hide a cursor from before it.
-  const proof = [from.rev, seen].find((rev) => provesLoss(rev, { rev: head, gaps: business.gaps }));
+  const proof = [known, seen].find((rev) => provesLoss(rev, { rev: head, gaps: business.gaps }));
   if (!isNoticed && proof !== undefined) {
     await detectLoss(deps, businessId, proof);
     // Read anew in any case: another reader may have been first to prove it.
@@ -80,22 +83,21 @@ export async function pullChanges(
   }
   const cleared = position?.cleared ?? purged;
   // Older than the tombstones that are gone, or from a time the database was restored from before.
-  if (isStale({ viewRev, ...from, cleared }, session, { rev: head, purged })) return refuse("resync");
+  if (position && isStale(position, session, { rev: head, purged })) return refuse("resync");
 
   const more = page?.more === true;
   // At the end the cursor stands behind the whole head revision, so that an empty pull finds nothing to look at.
   const { rev, collection, id } = page?.more ? page.end : { rev: head, collection: wholeRevision, id: nobody };
-  const next = writeCursor({ businessId, cleared, viewRev, rev, collection, id });
+  const copiedFrom = page?.more && page.end.isCopy ? (position?.copiedFrom ?? head) : undefined;
+  const next = writeCursor({ businessId, cleared, viewRev, rev, collection, id, copiedFrom });
   const totalPart = typeof page?.total === "number" ? `,"total":${page.total}` : "";
   const history = historyOf(business.lost);
-  const historyPart = from.rev < history ? `,"history":${history}` : "";
+  const historyPart = known < history ? `,"history":${history}` : "";
   const { role, allowances } = session.authority;
   const isFirstView = position === null && (role !== "owner" || viewRev > 0);
   const viewPart = isFirstView ? `,"authority":${JSON.stringify({ role, allowances })}` : "";
   const people =
-    from.rev < Number(business.people_rev)
-      ? await deps.db.read(businessId, (tx) => readNames(tx, businessId))
-      : undefined;
+    known < Number(business.people_rev) ? await deps.db.read(businessId, (tx) => readNames(tx, businessId)) : undefined;
   const peoplePart = people ? `,"people":${JSON.stringify(people)}` : "";
   const tail = `],"cursor":"${next}","more":${more},"head":${head}${totalPart}${viewPart}${historyPart}${peoplePart}}`;
   return { ok: true, value: answerOf(page?.pieces ?? [], tail) };
@@ -122,16 +124,19 @@ async function readHead(client: PoolClient, businessId: BusinessId): Promise<Bus
 /** Head and changes as they stood at one moment, in one trip. */
 async function readPage(
   client: PoolClient,
-  member: Member,
-  { businessId, rev, collection, id }: Pick<Position, "businessId" | "rev" | "collection" | "id">,
-  { count, isFirst }: { readonly count: number; readonly isFirst: boolean },
+  member: Member & { readonly businessId: BusinessId },
+  position: Position | null,
+  count: number,
 ): Promise<[Business | undefined, Page | undefined]> {
-  const values = [businessId, rev, collection, id, count + 1, pageBytes];
-  const page = !seesEverything(member.authority)
-    ? { name: "pull_visible_page", text: visiblePageStatement, values: [...values, ...visibleTo(member)] }
-    : isFirst
-      ? { name: "pull_first_page", text: firstPageStatement, values }
-      : { name: "pull_page", text: pageStatement, values };
+  const { businessId } = member;
+  const isCopy = position === null || position.copiedFrom !== undefined;
+  const { rev, collection, id } = position ?? copyStart;
+  const place = isCopy ? [position?.copiedFrom ?? null, collection, id] : [rev, collection, id];
+  const seesAll = seesEverything(member.authority);
+  const page = {
+    ...(seesAll ? whole : visible)[isCopy ? (position ? "copy" : "first") : "changes"],
+    values: [businessId, ...place, count + 1, pageBytes, ...(seesAll ? [] : visibleTo(member))],
+  };
   const [, business, rows] = await sendTogether(client, () =>
     Promise.all([
       beginTenant(client, businessId, "isolation level repeatable read read only"),
@@ -163,47 +168,104 @@ const headStatement = (client: PoolClient): string =>
  */
 const pieceBytes = 60_000;
 
+/** A reader's part of the records: `data` of a row, and the rows of $1 they may have. */
+type View = { readonly name: string; readonly data: string; readonly rows: string };
+
+/** Rows in one order, as many as a page may need, with the place each of them is: `part` of the page and `nth` in it. */
+const part = (rows: string, order: string, { nth, at }: { readonly nth: number; readonly at: string }): string => `
+      (select *, ${nth} as part, row_number() over (order by ${order}) as nth_of_part, ${at}
+      from (select * from ${rows} order by ${order} limit $5::int) as rows_of_part)`;
+
+const byChange = "rev, collection, id";
+const inChanges = "false as in_copy, rev as at_rev, collection as at_collection, id as at_id";
+const inCopy = "true as in_copy, 0 as at_rev, collection as at_collection, id as at_id";
+const atStart = `true as in_copy, 0 as at_rev, '${copyStart.collection}' as at_collection, '${copyStart.id}'::uuid as at_id`;
+
+/** Rows after a place in the order they changed, $2 to $4 its revision, collection and id. */
+const changesIn = ({ rows }: View): string =>
+  part(`${rows} and (rev, collection, id) > ($2::bigint, $3::text, $4::uuid)`, byChange, { nth: 0, at: inChanges });
+
+/** The business and the newest rows, from no place: $2 is null. A page that has more begins the copy, which brings them once more. */
+const newestIn = ({ rows }: View): string =>
+  [
+    part(`${rows} and collection = 'business'`, byChange, { nth: 0, at: atStart }),
+    part(
+      `${rows} and collection <> 'business' and $2::bigint is null and $3::text <> '' and $4::uuid is not null`,
+      "rev desc, id desc",
+      { nth: 1, at: atStart },
+    ),
+  ].join(" union all ");
+
+/**
+ * Rows after a place in a copy, $3 and $4 its collection and id, that have not changed since revision $2; then those that have.
+ * In the order of their ids, because a device's database writes rising keys at half the cost.
+ */
+const copyIn = ({ rows }: View): string => {
+  const unchanged = `${rows} and rev <= $2::bigint`;
+  const isInPayments = "$3::text = 'payments'";
+  return [
+    part(`${unchanged} and ${isInPayments} and collection = 'payments' and id > $4::uuid`, "id", {
+      nth: 0,
+      at: inCopy,
+    }),
+    part(
+      `${unchanged} and collection <> 'payments'
+        and (collection, id) > (case when ${isInPayments} then '' else $3::text end, case when ${isInPayments} then '${nobody}' else $4::uuid end)`,
+      "collection, id",
+      { nth: 1, at: inCopy },
+    ),
+    part(`${rows} and rev > $2::bigint`, byChange, { nth: 2, at: inChanges }),
+  ].join(" union all ");
+};
+
 /** The page as the bytes that are sent, because decoding and encoding them costs Node more than all else of a pull; and the place each piece ends at. */
-const pageStatementOf = (shown: string, from: string, total: string): string => `
+const pageOver = (found: string, data: string, total: string): string => `
   with found as (
-    select rev, collection, id,
+    select *, row_number() over (order by part, nth_of_part) as nth from (${found}
+    ) as parts order by part, nth_of_part limit $5::int
+  ), written as (
+    select nth, in_copy, at_rev, at_collection, at_id,
       '{"collection":"' || collection || '","id":"' || id || '","rev":' || rev || ',"data":'
-        || case when ${shown} else 'null' end || '}' as text
-    from ${from} and (rev, collection, id) > ($2::bigint, $3::text, $4::uuid)
-    order by rev, collection, id
-    limit $5::int
+        || case when ${data} else 'null' end || '}' as text
+    from found
   ), measured as (
-    select *, row_number() over place as nth, sum(octet_length(text)) over place as bytes
-    from found window place as (order by rev, collection, id)
+    select *, sum(octet_length(text)) over (order by nth) as bytes from written
   ), judged as (
     select *, nth = 1 or (nth < $5::int and bytes <= $6::int) as fits from measured
   )
   select string_agg(text, ',' order by nth) filter (where fits),
-    json_build_object('more', not bool_and(fits), 'rev', max(rev) filter (where fits),
-      'collection', (array_agg(collection order by nth))[count(*) filter (where fits)],
-      'id', (array_agg(id order by nth))[count(*) filter (where fits)],
+    json_build_object('more', not bool_and(fits),
+      'rev', (array_agg(at_rev order by nth))[count(*) filter (where fits)],
+      'collection', (array_agg(at_collection order by nth))[count(*) filter (where fits)],
+      'id', (array_agg(at_id order by nth))[count(*) filter (where fits)],
+      'isCopy', (array_agg(in_copy order by nth))[count(*) filter (where fits)],
       'total', case when not bool_and(fits) then ${total} end)::text
   from judged group by bytes / ${pieceBytes} order by bytes / ${pieceBytes}`;
 
-const everything = `records
-    where business_id = $1`;
-const pageStatement = pageStatementOf("deleted_at is null then data::text", everything, "null::bigint");
-/** Counted for the first page alone, which tells how much a copy from the beginning brings. */
-const firstPageStatement = pageStatementOf(
-  "deleted_at is null then data::text",
-  everything,
+const statementsFor = (view: View, total: string) => ({
+  changes: { name: `pull_${view.name}_changes`, text: pageOver(changesIn(view), view.data, "null::bigint") },
+  copy: { name: `pull_${view.name}_copy`, text: pageOver(copyIn(view), view.data, "null::bigint") },
+  /** Counts what a copy from the beginning brings. */
+  first: { name: `pull_${view.name}_first`, text: pageOver(newestIn(view), view.data, total) },
+});
+
+const whole = statementsFor(
+  { name: "whole", data: "deleted_at is null then data::text", rows: "records where business_id = $1" },
   "(select count(*) from records where business_id = $1)",
 );
 
-const visible = visibility(7);
+const shown = visibility(7);
 
 /**
  * The same for a member from whom something is hidden: it never leaves the database. A claim that is not theirs comes as a
  * deletion, because it may have settled a document of theirs before it was confirmed for a colleague's.
  */
-const visiblePageStatement = pageStatementOf(
-  `deleted_at is null and visible then ${visible.data}::text`,
-  `records cross join lateral ${visible.seen} as seen
-    where business_id = $1 and ${visible.isOpen} and (visible or (collection = 'payments' and data ? 'claim'))`,
+const visible = statementsFor(
+  {
+    name: "visible",
+    data: `deleted_at is null and visible then ${shown.data}::text`,
+    rows: `(select * from records cross join lateral ${shown.seen} as seen
+      where business_id = $1 and ${shown.isOpen} and (visible or (collection = 'payments' and data ? 'claim'))) as records where true`,
+  },
   "null::bigint",
 );
