@@ -8,7 +8,8 @@ import { emptyTables, type Tables, Transaction } from "@ankara/sync-simulator/me
 import type { PlantedFault } from "@ankara/sync-simulator/planted-faults";
 import { freezeNextBatch } from "../src/sync/uploads.ts";
 import type { Store } from "../src/store/store.ts";
-import { beginResync, readCursor, applyPage, applyReceipts } from "../src/sync/apply-server-changes.ts";
+import { readCursor, readPage, applyPage, applyReceipts } from "../src/sync/apply-server-changes.ts";
+import { beginResync } from "../src/sync/resync.ts";
 import { discardRefused, retryRefused } from "../src/sync/settle-attention.ts";
 import { at, newDisk, openTab } from "./test-device.ts";
 
@@ -170,7 +171,7 @@ export async function appTables(): Promise<{ tables: DeviceTables; store: Store 
         ),
       ),
     applyPage: async (page, cursor) => {
-      const applied = await then(applyPage(store, page, cursor));
+      const applied = await then(applyPage(store, readPage(page), cursor));
       return typeof applied === "string" ? applied : place();
     },
     beginResync: () => then(beginResync(store)),

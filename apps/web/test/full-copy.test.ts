@@ -4,7 +4,7 @@ import type { MemoryServer } from "@ankara/sync-simulator/memory-server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Api } from "../src/api/api.ts";
 import { openStore, type Store, wipeStore } from "../src/store/store.ts";
-import { beginResync } from "../src/sync/apply-server-changes.ts";
+import { beginResync, rowsAtOnce } from "../src/sync/resync.ts";
 import { Copier } from "../src/sync/full-copy/copier.ts";
 import { copyInWorker } from "../src/sync/full-copy/copy-in-worker.ts";
 import type { FromCopier, ToCopier } from "../src/sync/full-copy/messages.ts";
@@ -177,6 +177,20 @@ describe("a copy of many pages", () => {
     await beginResync(store);
     await syncerOf(store, api).round();
     expect(await store.db.contacts.count()).toBe(clients);
+  });
+
+  test("a copy that brought every row › none is read to see which to forget", async () => {
+    const api = memoryApi(server);
+    const read = vi.spyOn(IDBObjectStore.prototype, "getAll");
+    const readInParts = () => read.mock.calls.filter(([options]) => Object(options).count === rowsAtOnce).length;
+    await syncerOf(store, api, { copyRest: inWorker(api) }).round();
+    expect(await store.db.contacts.count()).toBe(clients);
+    expect(readInParts()).toBe(0);
+    await store.db.contacts.put({ id: "lost", data: {}, rev: 1, epoch: 0 });
+    await beginResync(store);
+    await syncerOf(store, api, { copyRest: inWorker(api) }).round();
+    expect(await store.db.contacts.get("lost")).toBeUndefined();
+    expect(readInParts()).toBeGreaterThan(0);
   });
 
   test("the person leaves › the worker ends at once and nothing more is shown", async () => {

@@ -4,7 +4,7 @@ import { buildContact, buildInvoice, buildLine } from "@ankara/fixtures/builders
 import { Dexie } from "dexie";
 import { afterEach, describe, expect, test } from "vitest";
 import { userDatabaseName } from "../src/store/database.ts";
-import { indexedCollections, indexVersion, packRows } from "../src/store/index/indexed.ts";
+import { indexedCollections, packRows } from "../src/store/index/indexed.ts";
 import { invoiceRowOf } from "../src/store/index/invoice-row.ts";
 import type { Store } from "../src/store/store.ts";
 import { applyReceipts } from "../src/sync/apply-server-changes.ts";
@@ -277,20 +277,25 @@ describe("the app is newer than what is on the phone", () => {
     [1, firstVersion],
     [8, { ...firstVersion, invoices: "id, data.sourceId, data.review.at", closes: "id", files: "id" }],
   ] as const)(
-    "index › packed as today, by version %i, which did not say how new a chunk is › says it, and nothing is built anew",
+    "index › packed by version %i, which did not say how new a chunk is › is built anew and says it",
     async (version, stores) => {
       const disk = newDisk();
       const old = new Dexie(userDatabaseName(adeId), { ...disk });
       old.version(version).stores(stores);
-      const rows = ["2026-11-03", "2026-11-19", "2026-11-07"].map((day) =>
-        invoiceRowOf(buildInvoice({ createdAt: `${day}T08:00:00.000Z` })),
+      const invoices = ["2026-11-03", "2026-11-19", "2026-11-07"].map((day) =>
+        buildInvoice({ createdAt: `${day}T08:00:00.000Z` }),
       );
-      const chunk = { collection: "invoices", chunk: 0, stamp: 4, count: 3, text: packRows("invoices", rows) };
-      await old.table("index").put(chunk);
-      await old.table("meta").put({ key: "index_version", value: indexVersion });
+      await old.table("invoices").bulkPut(invoices.map((data) => ({ id: data.id, data, rev: 1, chunk: 0 })));
+      const text = packRows(
+        "invoices",
+        invoices.map((invoice) => invoiceRowOf(invoice)),
+      );
+      await old.table("index").put({ collection: "invoices", chunk: 0, stamp: 4, count: 3, text });
+      await old.table("meta").put({ key: "index_version", value: 4 });
       old.close();
       const store = await tab(openTab(disk));
-      expect(await store.db.index.toArray()).toEqual([{ ...chunk, newest: "2026-11-19T08:00:00.000Z" }]);
+      expect(store.memory.invoices()).toHaveLength(3);
+      expect((await store.db.index.toArray()).map(({ newest }) => newest)).toEqual(["2026-11-19T08:00:00.000Z"]);
       await store.create("invoices", buildInvoice({ createdAt: "2026-11-20T08:00:00.000Z" }));
       expect((await store.db.index.get(["invoices", 0]))?.newest).toBe("2026-11-20T08:00:00.000Z");
     },

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { resendLostRecords } from "../src/sync/resend-lost.ts";
 import type { Store } from "../src/store/store.ts";
 import { countAsThisDevice } from "../src/sync/hand-over.ts";
-import { readCursor, applyPage, applyReceipts } from "../src/sync/apply-server-changes.ts";
+import { readCursor, readPage, applyPage, applyReceipts } from "../src/sync/apply-server-changes.ts";
 import { discardRefused } from "../src/sync/settle-attention.ts";
 import { adeId, newDisk, openBusiness, openTab } from "./test-device.ts";
 
@@ -71,7 +71,7 @@ test("a new device id › the server lost a series, refuses it when it comes aga
   );
   const { id, data } = (await store.db.business.toArray())[0]!;
   const changes = [{ collection: "business" as const, id, rev: 901, data }];
-  await applyPage(store, { changes, cursor: "end", more: false, head: 901 }, await readCursor(store));
+  await applyPage(store, readPage({ changes, cursor: "end", more: false, head: 901 }), await readCursor(store));
   expect(await seriesOf(store)).toMatchObject([{ id: lost.id }]);
   await discardRefused(store, again.opId);
   expect(await seriesOf(store)).toEqual([]);

@@ -3,7 +3,8 @@ import { buildContact, buildInvoice } from "@ankara/fixtures/builders";
 import { afterEach, describe, expect, test } from "vitest";
 import { resendLostRecords } from "../src/sync/resend-lost.ts";
 import type { Store } from "../src/store/store.ts";
-import { beginResync, saveServerHead, readServerHead, applyPage } from "../src/sync/apply-server-changes.ts";
+import { saveServerHead, readServerHead, applyPage, readPage } from "../src/sync/apply-server-changes.ts";
+import { beginResync } from "../src/sync/resync.ts";
 import { memoryApi, openServer, syncerOf } from "./memory-api.ts";
 import { businessId, newDisk, openTab } from "./test-device.ts";
 
@@ -82,7 +83,7 @@ test("a first copy is read in part › the device shows how far the server had c
     head: 8,
   };
   const first = { cursor: null, epoch: 0, resync: true };
-  await applyPage(store, { ...page, more: true }, first);
+  await applyPage(store, readPage({ ...page, more: true }), first);
   expect(await readServerHead(store)).toEqual({ rev: 8, isRead: false });
 });
 

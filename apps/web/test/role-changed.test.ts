@@ -12,7 +12,8 @@ import {
 } from "@ankara/fixtures/builders";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Store } from "../src/store/store.ts";
-import { applyReceipts, beginResync } from "../src/sync/apply-server-changes.ts";
+import { applyReceipts } from "../src/sync/apply-server-changes.ts";
+import { beginResync } from "../src/sync/resync.ts";
 import { discardRefused } from "../src/sync/settle-attention.ts";
 import { adeId, asJson, at, businessId, newDisk, openBusiness, pull } from "./test-device.ts";
 

@@ -6,7 +6,7 @@ import type { DexieOptions } from "dexie";
 import { userDatabase, type UserDatabase } from "../src/store/database.ts";
 import { deviceDatabase } from "../src/store/device-database.ts";
 import { loadStore, Store, type StoreOptions } from "../src/store/store.ts";
-import { readCursor, applyPage } from "../src/sync/apply-server-changes.ts";
+import { readCursor, readPage, applyPage } from "../src/sync/apply-server-changes.ts";
 
 export const businessId = "0198b0a0-0000-7000-8000-0000000000aa";
 /** Owner of the business, as the server of the tests knows them. */
@@ -49,7 +49,7 @@ export const pull = async (
   },
 ): ReturnType<typeof applyPage> => {
   const head = Math.max(0, ...page.changes.map(({ rev }) => rev));
-  return applyPage(store, { ...page, head }, await readCursor(store));
+  return applyPage(store, readPage({ ...page, head }), await readCursor(store));
 };
 
 /** Write the disk refuses: the `step`-th of an action from now on, or none. */

@@ -3,7 +3,8 @@ import { buildContact, buildDayClose } from "@ankara/fixtures/builders";
 import { afterEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import type { Store } from "../src/store/store.ts";
-import { readCursor, readUnknownAnew } from "../src/sync/apply-server-changes.ts";
+import { readCursor, unknownCollections } from "../src/sync/apply-server-changes.ts";
+import { readUnknownAnew } from "../src/sync/resync.ts";
 import { asJson, newDisk, openBusiness, pull } from "./test-device.ts";
 
 const open: Store[] = [];
@@ -33,7 +34,7 @@ describe("records of a collection the app does not know", () => {
     await pull(store, page);
     expect(await store.get("contacts", contact.id)).toMatchObject({ name: contact.name });
     expect(await readCursor(store)).toMatchObject({ cursor: "a", resync: false });
-    await readUnknownAnew(store);
+    await readUnknownAnew(store, await unknownCollections(store));
     expect((await readCursor(store)).cursor).toBe("a");
   });
 
@@ -42,11 +43,11 @@ describe("records of a collection the app does not know", () => {
     // Left by an app from before closes, and by a collection that is to come.
     await pull(store, { changes: [row("loyalty", loyalty, 4)], cursor: "a", more: false });
     await store.db.meta.put({ key: "unknown_collections", value: ["loyalty", "closes"] });
-    await readUnknownAnew(store);
+    await readUnknownAnew(store, await unknownCollections(store));
     expect(await readCursor(store)).toMatchObject({ cursor: null, resync: true });
     await pull(store, { changes: [row("loyalty", loyalty, 4), row("closes", close, 6)], cursor: "b", more: false });
     expect(await store.get("closes", close.id)).toMatchObject({ counted: close.counted });
-    await readUnknownAnew(store);
+    await readUnknownAnew(store, await unknownCollections(store));
     expect((await readCursor(store)).cursor).toBe("b");
   });
 });

@@ -5,7 +5,6 @@ import type { ContactId, UserId } from "@ankara/domain/records/fields";
 import type { LocalRecord } from "@ankara/sync/apply-pull";
 import type { OutboxEntry } from "@ankara/sync/outbox";
 import { Dexie, type DexieOptions, type EntityTable, type Table } from "dexie";
-import { newestOf, unpackInvoiceRows } from "./index/invoice-row.ts";
 import type { MetaTable } from "./meta.ts";
 
 /** One record on the device: what the screens show and, while changes wait, the server's copy below it. */
@@ -114,37 +113,27 @@ export function userDatabase(userId: UserId, options: DexieOptions = {}): UserDa
   }) as UserDatabase;
   // Devices of an older version get what they lack. A version only ever adds: a tab of the older app may still be open beside
   // this one.
-  db.version(9)
-    .stores({
-      business: "id",
-      series: "id",
-      fees: "id",
-      catalogs: "id",
-      contacts: "id",
-      // The second finds the credit notes of an invoice, and what a document was made into; the third the documents to look at.
-      invoices: "id, data.sourceId, data.review.at",
-      // The last finds the debts without a document; payments that are none are not in it.
-      payments: "id, *invoiceIds, contactId, data.debt.amount",
-      expenses: "id",
-      notes: "id",
-      closes: "id",
-      outbox: "++seq, &opId, [collection+id]",
-      attention: "opId, [collection+id], at",
-      meta: "key",
-      uploads: "id, state",
-      files: "id",
-      thumbnails: "id",
-      // The second finds the newest documents before the others are read.
-      index: "[collection+chunk], [collection+newest]",
-    })
-    .upgrade((unit) =>
-      unit
-        .table<IndexChunk>("index")
-        .where("[collection+chunk]")
-        .between(["invoices", Dexie.minKey], ["invoices", Dexie.maxKey])
-        .modify((chunk) => {
-          chunk.newest = newestOf(unpackInvoiceRows(chunk.text));
-        }),
-    );
+  db.version(9).stores({
+    business: "id",
+    series: "id",
+    fees: "id",
+    catalogs: "id",
+    contacts: "id",
+    // The second finds the credit notes of an invoice, and what a document was made into; the third the documents to look at.
+    invoices: "id, data.sourceId, data.review.at",
+    // The last finds the debts without a document; payments that are none are not in it.
+    payments: "id, *invoiceIds, contactId, data.debt.amount",
+    expenses: "id",
+    notes: "id",
+    closes: "id",
+    outbox: "++seq, &opId, [collection+id]",
+    attention: "opId, [collection+id], at",
+    meta: "key",
+    uploads: "id, state",
+    files: "id",
+    thumbnails: "id",
+    // The second finds the newest documents before the others are read.
+    index: "[collection+chunk], [collection+newest]",
+  });
   return db;
 }

@@ -12,8 +12,11 @@ import type { EntityTable, PromiseExtended } from "dexie";
 /** Records of a full copy that have arrived, and how many the server said there are. */
 export type Copied = { done: number; total: number | null };
 
-/** `copied` is there while a copy of more than one page, the first or a new one, is under way. */
-export type Cursor = CursorState & { readonly copied?: Copied };
+/**
+ * `copied` is there while a copy of more than one page, the first or a new one, is under way; with it `brought`, the rows it
+ * has put on the device. Copies that older apps began do not count them.
+ */
+export type Cursor = CursorState & { readonly copied?: Copied; readonly brought?: number };
 
 /**
  * The highest revision the server ever reported to this device, and whether the cursor stands there: what the device sent

@@ -10,7 +10,6 @@ import {
   visibleLostValues,
   overtakenCode,
   advanceCursor,
-  resyncCursor,
   isForgotten,
 } from "@ankara/sync/apply-pull";
 import { heldState } from "@ankara/sync/series-progress";
@@ -43,16 +42,6 @@ export async function saveServerHead(store: Pick<Store, "db">, rev: number, isRe
   const known = await readServerHead(store);
   if (rev > known.rev || (rev === known.rev && isRead !== known.isRead))
     await store.db.meta.put({ key: "seen", value: { rev, isRead } });
-}
-
-/** The cursor is too old for the server: read everything anew. The outbox and what the person sees stay. */
-export async function beginResync(store: Store): Promise<void> {
-  await store.db.meta.put({ key: "cursor", value: resyncCursor(await readCursor(store)) });
-  // The cursor no longer says how far this device had read: a server that was put back must hear it from here.
-  await store.db.meta.put({
-    key: "seen",
-    value: { ...(await readServerHead(store)), isRead: false },
-  });
 }
 
 /**
@@ -170,17 +159,29 @@ export type PulledPage = Pick<
 > & {
   readonly changes: readonly (Omit<ChangeRow, "collection"> & { readonly collection: string })[];
 };
+/** A page whose records were read, and the collections among them this app does not know. */
+export type ReadPage = Omit<PulledPage, "changes"> & {
+  readonly changes: readonly ChangeRow[];
+  readonly unknown: readonly string[];
+};
 
-const isKnown = (collection: string): collection is CollectionName => collection in collections;
-
-/** After an update: records the app left out, because it did not know their collection yet, come with a new copy. */
-export async function readUnknownAnew(store: Store): Promise<void> {
-  if (!(await unknownCollections(store)).some(isKnown)) return;
-  await beginResync(store);
-  await store.db.meta.delete("unknown_collections");
+/** Reads the records of a page: defaults for fields an older server left out, unknown fields kept. The one place where they come in. */
+export function readPage(page: PulledPage): ReadPage {
+  const unknown = page.changes.flatMap(({ collection }) => (isKnown(collection) ? [] : [collection]));
+  const known = page.changes.filter((change): change is ChangeRow => isKnown(change.collection));
+  return { ...page, changes: known.map(readChange), unknown };
 }
 
-const unknownCollections = async ({ db }: Pick<Store, "db">): Promise<readonly string[]> =>
+function readChange(change: ChangeRow): ChangeRow {
+  if (change.data === null) return change;
+  const parsed = collections[change.collection].safeParse(change.data);
+  return parsed.success ? { ...change, data: parsed.data as Fields } : change;
+}
+
+export const isKnown = (collection: string): collection is CollectionName => collection in collections;
+
+/** Collections whose records this app left out. */
+export const unknownCollections = async ({ db }: Pick<Store, "db">): Promise<readonly string[]> =>
   (await db.meta.get("unknown_collections"))?.value ?? [];
 
 /**
@@ -191,12 +192,12 @@ const unknownCollections = async ({ db }: Pick<Store, "db">): Promise<readonly s
  */
 export async function applyPage(
   store: CopyTarget,
-  page: PulledPage,
+  page: ReadPage,
   requested: Cursor,
 ): Promise<{ copied: Copied | undefined } | "overtaken" | "made_up"> {
   let reached: ReturnType<typeof cursorAfter> = "overtaken";
   // Before the transaction, which ends while this loads; the first visit is shown without it.
-  const end = requested.resync && !page.more ? await import("./forget-unconfirmed.ts") : null;
+  const end = requested.resync && !page.more ? await import("./resync.ts") : null;
   await store.write(
     async (unit) => {
       const now = await readCursor(store);
@@ -204,19 +205,20 @@ export async function applyPage(
       if (typeof reached === "string") return;
       const { epoch, resync } = now;
       const busy = await waitingKeys(store);
-      const unknown = page.changes.flatMap(({ collection }) => (isKnown(collection) ? [] : [collection]));
-      if (unknown.length > 0)
+      if (page.unknown.length > 0)
         await store.db.meta.put({
           key: "unknown_collections",
-          value: [...new Set([...(await unknownCollections(store)), ...unknown])],
+          value: [...new Set([...(await unknownCollections(store)), ...page.unknown])],
         });
-      const changes = page.changes.filter((change): change is ChangeRow => isKnown(change.collection));
-      for (const [collection, ids] of idsByCollection(changes)) await unit.preload(collection, ids);
-      for (const change of changes) {
+      let { brought = Number.NaN } = requested.cursor === null ? { brought: 0 } : now;
+      const before = brought;
+      for (const [collection, ids] of idsByCollection(page.changes)) await unit.preload(collection, ids);
+      for (const change of page.changes) {
         const { collection, id } = change;
         const waiting = busy.has(keyOf(collection, id)) ? opsOf(await unit.waiting(collection, id)) : [];
         const row = unit.known(collection, id);
-        const next = applyRow(row, read(change), waiting, resync);
+        const next = applyRow(row, change, waiting, resync);
+        if ((next === undefined ? row : next) && row?.epoch !== epoch) brought += 1;
         if (next !== undefined) {
           unit.store(collection, id, counting(store, collection, row, next), epoch);
           if (busy.has(keyOf(collection, id))) await dropSettledConflicts(store, unit, change);
@@ -226,7 +228,8 @@ export async function applyPage(
       if (requested.cursor === null)
         await store.db.meta.put({ key: "authority", value: page.authority ?? ownerAuthority });
       if (page.people) await store.db.meta.put({ key: "people", value: page.people });
-      await end?.forgetUnconfirmed(store, unit, { epoch, head: page.head, busy });
+      await end?.forgetUnconfirmed(store, unit, { epoch, head: page.head, busy, brought: before });
+      if (reached.copied) reached = { ...reached, brought };
       await store.db.meta.put({ key: "cursor", value: reached });
       await saveServerHead(store, page.head, !page.more);
     },
@@ -246,14 +249,16 @@ export async function applyPage(
  * @param now - the place of this device at present
  */
 export function cursorAfter(
-  page: PulledPage,
+  page: Pick<ReadPage, "changes" | "cursor" | "more" | "total">,
   requested: Cursor,
   now: Cursor = requested,
 ): Cursor | "overtaken" | "made_up" {
   const reached = advanceCursor(now, requested, page);
   if (typeof reached === "string" || !page.more) return reached;
-  const copied = copiedWith(page, requested.cursor === null ? { done: 0, total: null } : requested.copied);
-  return { ...reached, ...(copied && { copied }) };
+  const { cursor, copied } = requested;
+  // The rows of the first page come once more, in their place.
+  if (cursor === null) return { ...reached, copied: { done: 0, total: page.total ?? null } };
+  return copied ? { ...reached, copied: { ...copied, done: copied.done + page.changes.length } } : reached;
 }
 
 /** Forgets conflicts of a record whose lost values all stand again. */
@@ -264,16 +269,6 @@ async function dropSettledConflicts({ db }: Pick<Store, "db">, unit: UnitOfWork,
       await db.attention.delete(opId);
       unit.touchPending(collection, id);
     }
-}
-
-const copiedWith = (page: Pick<PulledPage, "changes" | "total">, before: Copied | undefined): Copied | undefined =>
-  before && { done: before.done + page.changes.length, total: before.total ?? page.total ?? null };
-
-/** The one place where the server's records come in: defaults for fields an older server left out, unknown fields kept. */
-function read({ collection, rev, data }: ChangeRow): Pick<ChangeRow, "rev" | "data"> {
-  if (data === null) return { rev, data };
-  const parsed = collections[collection].safeParse(data);
-  return { rev, data: parsed.success ? (parsed.data as Fields) : data };
 }
 
 async function waitingKeys({ db }: Pick<Store, "db">): Promise<Set<string>> {

@@ -4,7 +4,8 @@ import type { Series } from "@ankara/domain/records/series";
 import { canHandOver, handOver, mainSeries } from "@ankara/sync/series";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import type { Store } from "../store/store.ts";
-import { beginResync, readCursor } from "./apply-server-changes.ts";
+import { readCursor } from "./apply-server-changes.ts";
+import { beginResync } from "./resync.ts";
 
 const fieldsOf = (series: Series) => series as unknown as Record<string, never>;
 

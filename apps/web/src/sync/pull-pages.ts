@@ -6,8 +6,8 @@ import {
   type CopyTarget,
   cursorAfter,
   historyOf,
-  type PulledPage,
   readCursor,
+  readPage,
   readServerHead,
 } from "./apply-server-changes.ts";
 
@@ -36,7 +36,9 @@ async function request(target: CopyTarget, { api, isStopped }: Source, { cursor,
       ...(!seen.isRead && { seen: String(seen.rev) }),
     },
   });
-  return isStopped?.() ? null : answer;
+  if (isStopped?.()) return null;
+  // Here and not in the transaction that writes it: of many pages one is read while the disk takes the one before.
+  return answer.ok ? { ...answer, value: { ...answer.value, ...readPage(answer.value) } } : answer;
 }
 type Answer = NonNullable<Awaited<ReturnType<typeof request>>>;
 
@@ -69,8 +71,7 @@ export async function pullPages(
   for (;;) {
     const answer = await coming;
     if (!answer) throw new Error("expected an answer: nobody stops this copy but by ending its thread");
-    const ahead =
-      answer.ok && answer.value.more && !isPaused() ? cursorAfter(answer.value satisfies PulledPage, place) : null;
+    const ahead = answer.ok && answer.value.more && !isPaused() ? cursorAfter(answer.value, place) : null;
     const isGoingOn = ahead !== null && typeof ahead !== "string";
     if (isGoingOn) {
       coming = request(target, source, ahead);

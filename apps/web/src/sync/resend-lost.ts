@@ -5,7 +5,8 @@ import type { Series } from "@ankara/domain/records/series";
 import { deviceLetterOf, resendLost, type DeviceRecord } from "@ankara/sync/resend-lost";
 import type { RecordRow } from "../store/database.ts";
 import type { Store } from "../store/store.ts";
-import { beginResync, historyOf } from "./apply-server-changes.ts";
+import { historyOf } from "./apply-server-changes.ts";
+import { beginResync } from "./resync.ts";
 import { sendFirst } from "./send-first.ts";
 import { keyOf, type RecordKey } from "../store/unit-of-work.ts";
 

@@ -11,12 +11,11 @@ import type { Store } from "../store/store.ts";
 import type { CopyOptions } from "./full-copy/copy-in-worker.ts";
 import type { StatusBoard } from "./sync-status.ts";
 import {
-  beginResync,
   historyOf,
   saveServerHead,
   readCursor,
   readServerHead,
-  readUnknownAnew,
+  unknownCollections,
   applyReceipts,
 } from "./apply-server-changes.ts";
 import { type Pulled, pullPage } from "./pull-pages.ts";
@@ -116,7 +115,7 @@ export class Syncer {
           return await this.#pull();
         case "begin_resync":
           this.#read = -1;
-          await beginResync(this.#store);
+          await (await import("./resync.ts")).beginResync(this.#store);
           return this.dispatch({ type: "resync_begun" });
         case "renew_device":
           await this.#store.becomeNewDevice();
@@ -304,7 +303,8 @@ export class Syncer {
   }
 
   async #pull(): Promise<void> {
-    await readUnknownAnew(this.#store);
+    const unknown = await unknownCollections(this.#store);
+    if (unknown.length > 0) await (await import("./resync.ts")).readUnknownAnew(this.#store, unknown);
     const { copied } = await readCursor(this.#store);
     if (this.#paused && copied) return this.dispatch({ type: "pulled", more: false });
     if (!this.#deps.signedIn()) return this.#expired();

@@ -3,7 +3,7 @@ import { Rng } from "@ankara/sync-simulator/rng";
 import "@ankara/domain/invoice/issue";
 import "../../src/store/issue-document.ts";
 import "../../src/sync/after-round.ts";
-import "../../src/sync/forget-unconfirmed.ts";
+import "../../src/sync/resync.ts";
 import "../../src/sync/mail-outbox.ts";
 import "../../src/sync/resend-lost.ts";
 import { begin } from "./browser.ts";

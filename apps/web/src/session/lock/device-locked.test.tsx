@@ -10,7 +10,7 @@ import { isLockedFor, readDeviceLock, writeDeviceLock } from "../device-lock.ts"
 import { listDevices } from "@ankara/contract/sync";
 import { requestLogin, clearLocalStorage, readSession, writeSession } from "../session.ts";
 import { openStore, storeIfOpen } from "../../store/store.ts";
-import { applyPage, readCursor } from "../../sync/apply-server-changes.ts";
+import { applyPage, readPage, readCursor } from "../../sync/apply-server-changes.ts";
 import { DeviceLocked } from "./device-locked.tsx";
 
 const at = "2026-11-20T09:41:00.000Z";
@@ -149,7 +149,7 @@ describe("the closed device", () => {
     expect(await again.db.notes.count()).toBe(1);
     const other = buildNote();
     const changes = [{ collection: "notes" as const, id: other.id, rev: 4, data: { ...other } as never }];
-    await applyPage(again, { changes, cursor: "end", more: false, head: 5 }, await readCursor(again));
+    await applyPage(again, readPage({ changes, cursor: "end", more: false, head: 5 }), await readCursor(again));
     const [waiting] = await again.db.outbox.toArray();
     expect((await again.db.notes.get(note.id))?.server, "nothing stands below what waits").toBeNull();
     expect(waiting?.op.kind).toBe("delete");

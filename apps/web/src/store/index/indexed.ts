@@ -36,8 +36,8 @@ const packings: { [C in IndexedCollection]: Packing<RowOf[C]> } = {
   notes: others,
 };
 
-/** Raise when a packed row changes shape: devices then build their index anew from the records. */
-export const indexVersion = 4;
+/** Raise when a packed row or its chunk changes shape: devices then build their index anew from the records. */
+export const indexVersion = 5;
 
 export const indexedCollections = Object.keys(packings) as IndexedCollection[];
 export const isIndexed = (collection: CollectionName): collection is IndexedCollection => collection in packings;
