@@ -19,6 +19,7 @@ import { toast } from "../ui/toast.tsx";
 import { Choices, ProblemCard } from "./problem-card.tsx";
 import { linkOf } from "./record-link.ts";
 import { useFieldName } from "./use-field-name.ts";
+import { joinList } from "../i18n/numbers.ts";
 
 /** Longer values do not fit on a button. */
 const shortValue = 14;
@@ -252,7 +253,6 @@ function ExportButton({ problem }: { problem: Attention }) {
 /** A value of a field as a person reads it; lists of lines and addresses only say that they are there. */
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
-  if (Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "string"))
-    return value.join(", ");
+  if (Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "string")) return joinList(value);
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "…";
 }

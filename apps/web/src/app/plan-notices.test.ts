@@ -97,3 +97,15 @@ test("notices › app lock on › name no client on the lock screen", () => {
   expect(JSON.stringify(notices.map(({ title, body }) => [title, body]))).not.toMatch(/Ada|Musa|INV-2/);
   expect(notices).toHaveLength(2);
 });
+
+test("morning notice › Amharic › parts its invoices by the Ethiopic comma", () => {
+  i18n.loadAndActivate({ locale: "am", messages: {} });
+  const [notice] = noticesAhead(
+    [],
+    [invoice("INV-2", "2026-11-23"), invoice("INV-3", "2026-11-23", { contactName: "Ada" })],
+    "2026-11-21",
+    now,
+  );
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  expect(notice?.body).toBe("Musa · INV-2፣ Ada · INV-3");
+});

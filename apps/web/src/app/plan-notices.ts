@@ -4,6 +4,7 @@ import { addDays, type LocalDate } from "@ankara/domain/dates/dates";
 import { openPartsOf } from "@ankara/domain/invoice/receivable";
 import { Note } from "@ankara/domain/records/note";
 import { thisDevice, type PlannedNotice } from "../platform/device.ts";
+import { joinList } from "../i18n/numbers.ts";
 import { noticeOf } from "../features/notes/note-reminders.ts";
 import type { InvoiceRow } from "../store/index/invoice-row.ts";
 import { readLock } from "../session/lock/lock-record.ts";
@@ -54,10 +55,9 @@ export function noticesAhead(
         title: plural(rows.length, { one: "# invoice is due today", other: "# invoices are due today" }),
         body: discreet
           ? ""
-          : rows
-              .slice(0, 3)
-              .map(({ number, contactName }) => [contactName, number].filter(Boolean).join(" · "))
-              .join(", "),
+          : joinList(
+              rows.slice(0, 3).map(({ number, contactName }) => [contactName, number].filter(Boolean).join(" · ")),
+            ),
         path: one ? `/invoice/${one.id}` : "/tabs/invoice",
       },
     ];

@@ -3,6 +3,7 @@ import { refusalsOf } from "../store/hooks.ts";
 import type { InvoiceRow } from "../store/index/invoice-row.ts";
 import { currentStore } from "../store/store.ts";
 import { confirm } from "../ui/dialog.tsx";
+import { joinList } from "../i18n/numbers.ts";
 
 /** Numbers a question names; there may be hundreds. */
 const maxNamed = 5;
@@ -15,7 +16,7 @@ const maxNamed = 5;
 export async function confirmRefused(numbers: readonly string[]): Promise<boolean> {
   const [number, ...others] = numbers;
   if (number === undefined) return true;
-  const named = numbers.slice(0, maxNamed).join(", ") + (numbers.length > maxNamed ? " …" : "");
+  const named = joinList(numbers.slice(0, maxNamed)) + (numbers.length > maxNamed ? " …" : "");
   const isOne = others.length === 0;
   return confirm({
     title: isOne ? t`The server refused this document` : t`The server refused some of these`,
