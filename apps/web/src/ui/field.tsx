@@ -146,7 +146,7 @@ export function PasswordInput(props: Omit<TextInputProps, "type" | "end">) {
   );
 }
 
-/** Several lines of text; grows with what is typed where the browser can. */
+/** Several lines of text; grows with what is typed where the browser can, from up to seven rows on (styles/features.css). */
 export function TextArea({
   className,
   rows = 3,

@@ -59,8 +59,7 @@ function OneField({ field, ...props }: FieldsProps & { field: keyof WriterForm }
       return (
         <Field label={t`The e-mail you received`} required>
           <TextArea
-            rows={5}
-            className="min-h-[calc(4lh+1.5rem)] desk:min-h-[calc(5lh+1rem)]"
+            rows={4}
             value={values.message}
             maxLength={inputLimits.message}
             onChange={(event) => set({ message: event.target.value })}
@@ -189,8 +188,7 @@ function Description({ type, values, set }: FieldsProps) {
     <div className="flex flex-col items-start gap-2">
       <Field label={label} required hint={hint} className="self-stretch">
         <TextArea
-          rows={4}
-          className="min-h-[calc(3lh+1.5rem)] desk:min-h-[calc(4lh+1rem)]"
+          rows={3}
           value={values.description}
           maxLength={inputLimits.description}
           onChange={(event) => set({ description: event.target.value })}
@@ -230,8 +228,7 @@ function PastedText({ values, set }: FieldsProps) {
         }
       >
         <TextArea
-          rows={6}
-          className="min-h-[calc(5lh+1.5rem)] desk:min-h-[calc(6lh+1rem)]"
+          rows={5}
           value={values.text}
           maxLength={inputLimits.pastedText}
           onChange={(event) => set({ text: event.target.value })}
