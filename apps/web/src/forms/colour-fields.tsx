@@ -74,7 +74,7 @@ function Dot({ colour, on }: { colour: string; on: boolean }) {
       aria-hidden="true"
       className={cx(
         "size-5 rounded-full",
-        on ? "ring-2 ring-primary ring-offset-2 ring-offset-surface" : "ring-1 ring-line",
+        on ? "ring-2 ring-primary ring-offset-2 ring-offset-surface" : "ring-1 ring-field-line",
       )}
       style={{ background: colour }}
     />
