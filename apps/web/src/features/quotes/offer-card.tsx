@@ -33,8 +33,8 @@ export function OfferCard({ page, actions }: { page: InvoicePage; actions: Offer
         <Shade tone="bg-info-soft" title={invoice.sharedAt === null ? t`Not sent yet` : t`Waiting for an answer`}>
           <p className="text-15 text-muted">{t`Your client accepts or declines it on its page. If they told you, record it here.`}</p>
           <Buttons>
-            <Button className="flex-1 px-2!" onClick={actions.accept}>{t`Mark accepted`}</Button>
-            <Button className="flex-1 px-2!" onClick={actions.decline}>{t`Mark declined`}</Button>
+            <Button className="flex-auto px-2! whitespace-nowrap" onClick={actions.accept}>{t`Mark accepted`}</Button>
+            <Button className="flex-auto px-2! whitespace-nowrap" onClick={actions.decline}>{t`Mark declined`}</Button>
           </Buttons>
         </Shade>
       );
