@@ -177,6 +177,8 @@ function Head({
                 : "text-28",
             hidden && "opacity-0",
           )}
+          // Long titles keep to one line on the smallest phones.
+          style={!root && title.length > 16 ? { fontSize: "min(18px, 5vw)" } : undefined}
         >
           {title}
         </h1>
