@@ -58,7 +58,7 @@ export function EditorFooter({ draft, totals, problems, main, second, onProblem,
 export function GrandTotal({ draft, totals }: Pick<FooterProps, "draft" | "totals">) {
   const issueText = useIssueText();
   return (
-    <div className="max-w-full">
+    <div className="max-w-full flex-auto">
       <TotalLabel draft={draft} totals={totals.ok ? totals.value : null} />
       {totals.ok ? (
         <MoneyText amount={totals.value.total} currency={draft.currency} decimals="always" size="22" />
@@ -90,5 +90,6 @@ function TotalLabel({ draft, totals }: { draft: Invoice; totals: Totals | null }
   const taxes = joinList((totals?.taxes ?? []).map((tax) => rated(tax.name, tax.ratePpm)));
   const label =
     taxes === "" ? t`Total` : draft.taxMode === "inclusive" ? t`Total, ${taxes} included` : t`Total with ${taxes}`;
-  return <div className="truncate text-13 text-muted">{label}</div>;
+  // As wide as the amount asks for: words never push the button under it.
+  return <div className="line-clamp-2 w-0 min-w-full text-13 leading-4 text-muted">{label}</div>;
 }
