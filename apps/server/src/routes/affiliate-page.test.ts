@@ -78,7 +78,7 @@ test("affiliate page › an affiliate's own page is the app's", async () => {
 
 test("affiliate page › names the country of the plans in the language of the page", async () => {
   const page = async (language: string) => (await server.call("GET", `/affiliate?lang=${language}`)).text;
-  expect(await page("am")).toContain("በየወሩ, ናይጄሪያ");
+  expect(await page("am")).toContain("በየወሩ፣ ናይጄሪያ");
   expect(await page("yo")).toContain("Nàìjíríà");
   expect(await page("en")).toContain("Monthly, Nigeria");
 });

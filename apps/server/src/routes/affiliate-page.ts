@@ -10,6 +10,7 @@ import {
   refDays,
 } from "@ankara/domain/subscriptions/affiliates";
 import { formatMoney } from "@ankara/domain/money/format-money";
+import { joinList } from "@ankara/domain/text";
 import { planPrices, portalPlans, subscribePlans } from "@ankara/domain/subscriptions/plans";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
@@ -80,7 +81,7 @@ function affiliatePage(ref: string, language: string): string {
   const titleOf = (plan: { title: string }) => say.plans[plan.title] ?? plan.title;
   const plans = [
     ...subscribePlans.map((plan) => ({
-      title: `${titleOf(plan)}, ${nigeria}`,
+      title: joinList([titleOf(plan), nigeria], language),
       price: planPrices(plan).total,
       currency: plan.currency,
     })),
