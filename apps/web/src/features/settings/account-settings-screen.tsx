@@ -115,7 +115,7 @@ function LogoRow() {
         size="large"
       />
       <div className="min-w-0">
-        <Button icon={ImageIcon} onClick={choose} busy={busy}>
+        <Button icon={ImageIcon} className="max-[350px]:px-2!" onClick={choose} busy={busy}>
           {user?.logo ? <Trans>Change logo</Trans> : <Trans>ADD LOGO</Trans>}
         </Button>
         <p className="mt-1.5 text-13 text-balance text-muted">
