@@ -167,7 +167,7 @@ const amountPattern = /^(\P{N}*?)\s*([\d,\s.]*\d[\d,\s.]*)\s*(k|m|bn|b)?\s*(\P{N
 /** From so many digits on, what was typed may also be the beginning of an amount. */
 const amountPrefixFrom = 4;
 
-/** `45k`, `45,000`, `45 000`, `₦1.2m`, `45000.50`, `KSh 450`. */
+/** `45k`, `45,000`, `45 000,50`, `₦1.2m`, `45000.50`, `KSh 450`. */
 function amountOf(typed: string): AmountTest | null {
   const plainText = typed.normalize("NFKC").toLowerCase().trim();
   if (!/\d/.test(plainText)) return null;
@@ -177,8 +177,13 @@ function amountOf(typed: string): AmountTest | null {
   const currencies = sign === "" ? [] : currenciesNamed(sign, true);
   if (sign !== "" && currencies.length === 0) return null;
   // Spaces stand between thousands only: "45 000", never "12 3".
-  if (/\s/.test(number.trim()) && !/^\d{1,3}(\s\d{3})+(\.\d*)?$/.test(number.trim())) return null;
-  const plain = number.replaceAll(/[\s,]/g, "").replace(/\.$/, "");
+  if (/\s/.test(number.trim()) && !/^\d{1,3}(\s\d{3})+([.,]\d*)?$/.test(number.trim())) return null;
+  // Fewer than three digits after a comma are decimals: "1,2m" in French.
+  const plain = number
+    .replaceAll(/\s/g, "")
+    .replace(/^(\d+),(\d\d?)$/, "$1.$2")
+    .replaceAll(",", "")
+    .replace(/\.$/, "");
   const ranges: AmountRange[] = [];
   if (/^\d{1,15}(\.\d{1,6})?$/.test(plain)) ranges.push(...rangesOf(plain, multiple));
   // "45.000" is forty-five thousand to those who learned it so.

@@ -274,6 +274,8 @@ describe("amounts", () => {
     ["45k ugx", ["ugx"]],
     ["USh 45,000", ["ugx"]],
     ["1.2m", ["million"]],
+    ["1,2m", ["million"]],
+    ["45 000,50", ["kobo"]],
     ["1,200,000", ["million"]],
     ["1.2bn", []],
   ])("“%s”", (query, expected) => {
