@@ -112,12 +112,17 @@ export function PayBySelect({ draft, invoice, today, onChange, className }: Choi
   const { t, i18n } = useLingui();
   const termsDays = invoice?.termsDays ?? draft.termsDays;
   return (
-    <label className={cx("flex min-h-11 items-center justify-between gap-3 text-15", className)}>
+    <label
+      className={cx(
+        "flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-15 whitespace-nowrap",
+        className,
+      )}
+    >
       <Trans>Pay by</Trans>
       <select
         value={termsDays}
         onChange={(event) => onChange({ termsDays: Number(event.target.value) })}
-        className="min-h-11 rounded-input bg-transparent text-right font-medium"
+        className="ml-auto min-h-11 rounded-input bg-transparent text-right font-medium"
       >
         {[...new Set([...termsChoices, termsDays])]
           .sort((one, other) => one - other)
