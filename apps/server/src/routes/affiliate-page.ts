@@ -56,9 +56,9 @@ h1{font-size:28px;line-height:36px;text-wrap:balance;letter-spacing:-.022em;marg
 .lead{color:var(--muted);margin-top:8px;max-width:52ch}
 .row{display:flex;flex-wrap:wrap;gap:12px;margin-top:24px}.btn{display:inline-flex;align-items:center;min-height:48px;padding:0 20px;border-radius:8px;font-weight:600;text-decoration:none;background:var(--primary);color:var(--on)}.sec{background:none;color:var(--ink);box-shadow:inset 0 0 0 1px var(--muted)}
 ol,ul{list-style:none;display:grid;gap:12px}li,table{background:var(--surface);border:1px solid var(--line);border-radius:12px}li{padding:16px}li b{display:block}li span,.mut{color:var(--muted)}
-table+p{margin-top:10px}table{width:100%;font-variant-numeric:tabular-nums;border-collapse:separate;border-spacing:0;overflow:hidden}th,td{padding:12px 16px;text-align:right;font-weight:400}td b{font-weight:600}th:first-child,td:first-child{text-align:left}tr+tr>*,tbody tr>*{border-top:1px solid var(--line)}thead th{color:var(--muted);font-size:13px}
+table+p{margin-top:10px}table{width:100%;font-variant-numeric:tabular-nums;border-collapse:separate;border-spacing:0;overflow:hidden}th,td{padding:12px 10px;text-align:right;font-weight:400;overflow-wrap:normal}td+td{white-space:nowrap}td b{font-weight:600}th:first-child,td:first-child{text-align:left}tr+tr>*,tbody tr>*{border-top:1px solid var(--line)}thead th{color:var(--muted);font-size:13px}
 dt{font-weight:600;margin-top:14px}dd{color:var(--muted)}footer{padding-top:40px;padding-bottom:40px;font-size:15px}
-@media(min-width:700px){h1{font-size:40px;line-height:48px;margin-top:40px}ol{grid-template-columns:repeat(3,1fr)}}`;
+@media(min-width:700px){h1{font-size:40px;line-height:48px;margin-top:40px}ol{grid-template-columns:repeat(3,1fr)}th,td{padding:12px 16px}}`;
 
 const mark = `<svg width="28" height="28" viewBox="0 0 64 64" aria-hidden="true"><rect width="64" height="64" rx="14.5" fill="#27348B"/><path fill="none" stroke="#fff" stroke-width="6.4" stroke-linecap="round" stroke-linejoin="round" d="M14 51C15 35 21 22.4 32 13C43 22.4 49 35 50 51"/><path fill="#F2A413" fill-rule="evenodd" d="M32 31.8L41.2 41 32 50.2 22.8 41zM32 37.6L35.4 41 32 44.4 28.6 41z"/></svg>`;
 
