@@ -38,7 +38,9 @@ export function EditorFooter({ draft, totals, problems, main, second, onProblem,
       )}
       <div className="mb-2.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <GrandTotal draft={draft} totals={totals} />
-        <Button variant="soft" onClick={onTaxes}>{t`Tax & fees`}</Button>
+        <Button variant="soft" className="max-[350px]:px-2!" onClick={onTaxes}>
+          {t`Tax & fees`}
+        </Button>
       </div>
       <div className="flex gap-2">
         {second && (
