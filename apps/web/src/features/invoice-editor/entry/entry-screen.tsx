@@ -52,7 +52,7 @@ export function EntryScreen({ text: given, onUsed }: { text: string; onUsed?: ()
         >
           <TextArea
             ref={box}
-            rows={4}
+            rows={2}
             value={text}
             maxLength={4000}
             enterKeyHint="done"
