@@ -94,6 +94,7 @@ export default function ReminderSheet({ note, onChange, onClose }: SheetProps) {
           look="soft"
           grow
           label={t`Time`}
+          className="max-[599px]:gap-1! max-[599px]:[&>label]:px-1"
           options={usualTimes}
           value={readTime(time) ?? undefined}
           onChange={setTime}
