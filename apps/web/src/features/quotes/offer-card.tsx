@@ -13,6 +13,9 @@ import { cx } from "../../ui/cx.ts";
 import type { InvoicePage } from "../../document-parts/use-invoice.ts";
 import { useWhen } from "../../document-parts/labels.ts";
 
+/** Longer words take the room of shorter ones; two long ones stand one below the other. */
+const answerLook = "flex-auto px-1! whitespace-nowrap max-[350px]:text-13";
+
 export type OfferActions = {
   accept: () => void;
   decline: () => void;
@@ -33,8 +36,8 @@ export function OfferCard({ page, actions }: { page: InvoicePage; actions: Offer
         <Shade tone="bg-info-soft" title={invoice.sharedAt === null ? t`Not sent yet` : t`Waiting for an answer`}>
           <p className="text-15 text-muted">{t`Your client accepts or declines it on its page. If they told you, record it here.`}</p>
           <Buttons>
-            <Button className="flex-auto px-2! whitespace-nowrap" onClick={actions.accept}>{t`Mark accepted`}</Button>
-            <Button className="flex-auto px-2! whitespace-nowrap" onClick={actions.decline}>{t`Mark declined`}</Button>
+            <Button className={answerLook} onClick={actions.accept}>{t`Mark accepted`}</Button>
+            <Button className={answerLook} onClick={actions.decline}>{t`Mark declined`}</Button>
           </Buttons>
         </Shade>
       );
