@@ -121,6 +121,91 @@ test.each(printed)(
   },
 );
 
+const textsOfLabels = (labels: object): string[] =>
+  Object.values(labels).flatMap((label: unknown) =>
+    typeof label === "string" ? [label] : typeof label === "object" && label !== null ? textsOfLabels(label) : [],
+  );
+
+/**
+ * A part of each text that names a thing, with the endings of its language. Where a sentence says “they” or “your
+ * account” instead, it stands under `said`.
+ */
+const stems: readonly { english: RegExp; said?: RegExp; stem: Readonly<Record<string, RegExp>> }[] = [
+  {
+    english: /\bpasskeys?\b/i,
+    stem: {
+      fr: /clés? d’accès/i,
+      sw: /funguo (?:huu |wake |wako |zako )?[wz]a kuingia/i,
+      ha: /makull[ia]n shiga/i,
+      yo: /kọ́kọ́rọ́ ìwọlé/i,
+      ig: /igodo nbanye/i,
+      am: /መግቢያ ቁል/u,
+      rw: /(?:ru|m)funguzo (?:rwe )?(?:rwo|zo) kwinjira/i,
+      pcm: /passkey/i,
+    },
+  },
+  {
+    english: /\bbusiness(?:es)?\b/i,
+    // Sentences of their own, and the plan a bank asks for.
+    said: /^(?:business plan|know your business|this password is too close)/i,
+    stem: {
+      fr: /entreprise/i,
+      sw: /biashara/i,
+      ha: /kasuwanci/i,
+      yo: /òwò/i,
+      ig: /azụmahịa/i,
+      am: /ድርጅ/u,
+      rw: /bucuruzi/i,
+      pcm: /business/i,
+    },
+  },
+  {
+    english: /\bdrafts?\b/i,
+    stem: {
+      fr: /brouillon/i,
+      sw: /rasimu/i,
+      ha: /daftari/i,
+      yo: /àkọpamọ́/i,
+      ig: /edemede mbụ/i,
+      am: /ረቂ/u,
+      rw: /m[iu]shinga/i,
+      pcm: /draft/i,
+    },
+  },
+];
+
+test.each(languages)("terms › screens and e-mails in %s › call a business, a passkey and a draft so", async (language) => {
+  const english = (await catalogue?.read("en")) ?? {};
+  const own = (await catalogue?.read(language)) ?? {};
+  const [mails, englishMails] = [textsOfLabels(mailLabelsFor(language)), textsOfLabels(mailLabelsFor("en"))];
+  expect(mails).toHaveLength(englishMails.length);
+  const texts = [
+    ...Object.entries(english).map(([id, { message = "" }]) => [message, own[id]?.translation ?? ""] as const),
+    ...englishMails.map((text, at) => [text, mails[at] ?? ""] as const),
+  ];
+  const wrong = stems.flatMap(({ english: thing, said, stem }) =>
+    texts.filter(([of, text]) => thing.test(of) && !said?.test(of) && !stem[language]?.test(text)),
+  );
+  expect(wrong).toEqual([]);
+});
+
+/** Buttons and states that e-mails to a business name in quotes. */
+const quoted = [
+  ["Not received", "cardUnclear"],
+  ["Disputed", "disputeOpened"],
+] as const;
+
+test.each(languages)("terms › e-mails in %s › name buttons and states as the screens do", async (language) => {
+  const english = (await catalogue?.read("en")) ?? {};
+  const own = (await catalogue?.read(language)) ?? {};
+  const wrong = quoted.filter(([label, notice]) => {
+    const id = Object.keys(english).find((one) => english[one]?.message === label && !english[one]?.context);
+    const translation = own[id ?? ""]?.translation ?? "?";
+    return !mailLabelsFor(language).notice[notice].lines.some((line) => line.includes(translation));
+  });
+  expect(wrong).toEqual([]);
+});
+
 /** Words that speak to one person as a friend, by language; a customer of a shop is not addressed so. */
 const familiar: Readonly<Record<string, RegExp>> = {
   am: /(?<!\p{L})(?:አሳይ|አጋራው?|አድርግ|ተቀበል|ንካ|ቀልብስ|ቀይር|ዝጋ|አትም|ክፈት|ፈልግ|ጨምር|አክል|አጥፋ|ቁጠር|ጻፍ|ሞክር|ጫን|አስወጣ|[የከ]ቆጠርከው)(?!\p{L})/u,
@@ -139,7 +224,7 @@ test.each(Object.keys(familiar))("terms › screens in %s › address the reader
 /** Another word or spelling of what has one: everywhere, or where the English says a thing that has a term of its own. */
 type OtherWord = { readonly english?: RegExp; readonly other: RegExp };
 const otherWords: Readonly<Record<string, readonly OtherWord[]>> = {
-  am: [{ other: /ሒሳብ|አኃዝ|ነፃ|ተነስቷል|መልዕክት|አገልጋ[ይዩ]|ምጣኔ/u }, { english: /\btax rates?\b/i, other: /ግብ/u }],
+  am: [{ other: /ሒሳብ|አኃዝ|ነፃ|ተነስቷል|መልዕክት|አገልጋ[ይዩ]|ምጣኔ|ዌብሁ|አንካራ/u }, { english: /\btax rates?\b/i, other: /ግብ/u }],
   ha: [{ other: /wataƙila|alkaluma/iu }],
   ig: [
     { other: /\bezighi ezi|(?<!\p{L})ịchekwa|bịnye|\bizipu\b/iu },

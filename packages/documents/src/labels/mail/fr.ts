@@ -402,7 +402,7 @@ export const frenchMail: MailLabels = {
       subject: "Un paiement par carte pour {number} est à vérifier",
       lines: [
         "la société de paiement annonce un paiement par carte pour {number} qui ne correspond pas à la demande ({differs}) : {came} sont arrivés, {asked} étaient demandés. Il ne compte pas comme payé.",
-        "Cherchez-le chez la société de paiement sous la référence {reference}. Si l’argent est à vous, confirmez-le sur la facture ; sinon, choisissez « Pas reçu ». Votre client a été prié de ne pas payer de nouveau entre-temps.",
+        "Cherchez-le chez la société de paiement sous la référence {reference}. Si l’argent est à vous, confirmez-le sur la facture ; sinon, choisissez « Non reçu ». Votre client a été prié de ne pas payer de nouveau entre-temps.",
       ],
       action: "Ouvrir {number}",
     },

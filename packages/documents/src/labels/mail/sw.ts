@@ -172,14 +172,14 @@ export const swahiliMail: MailLabels = {
       after: ["Iwashe tena ikianza kujibu; ambayo hayakufika yanaweza kutumwa tena kwa siku 30."],
     },
     passkeyAdded: {
-      subject: "Ufunguo wa siri umeongezwa kwenye akaunti yako",
-      lines: ["tangu {date} ufunguo wa siri {title} unafungua akaunti yako bila nenosiri. Umeongezwa kwa {device}."],
+      subject: "Ufunguo wa kuingia umeongezwa kwenye akaunti yako",
+      lines: ["tangu {date} ufunguo wa kuingia {title} unafungua akaunti yako bila nenosiri. Umeongezwa kwa {device}."],
       action: "Vifaa vilivyoingia",
       after: ["Kama ni wewe, huna la kufanya. Kama si wewe, uondoe na uweke nenosiri jipya sasa."],
     },
     passkeyRemoved: {
-      subject: "Ufunguo wa siri umeondolewa kwenye akaunti yako",
-      lines: ["tangu {date} ufunguo wa siri {title} haufungui tena akaunti yako. Umeondolewa kwa {device}."],
+      subject: "Ufunguo wa kuingia umeondolewa kwenye akaunti yako",
+      lines: ["tangu {date} ufunguo wa kuingia {title} haufungui tena akaunti yako. Umeondolewa kwa {device}."],
       action: "Vifaa vilivyoingia",
       after: ["Kama ni wewe, huna la kufanya. Kama si wewe, weka nenosiri jipya sasa."],
     },
@@ -243,11 +243,11 @@ export const swahiliMail: MailLabels = {
     loginRenewed: {
       subject: "Kuingia kwako kumefanywa upya",
       lines: [
-        "tangu {date}, ulichotumia kuingia awali hakifanyi kazi tena: nenosiri, funguo za siri, nambari ya simu na barua pepe hii. Mmiliki wa biashara yako anakutumia kiungo kipya.",
+        "tangu {date}, ulichotumia kuingia awali hakifanyi kazi tena: nenosiri, funguo za kuingia, nambari ya simu na barua pepe hii. Mmiliki wa biashara yako anakutumia kiungo kipya.",
       ],
       action: "Ingia",
       after: [
-        "Ukishaingia, ongeza tena ufunguo wa siri, nenosiri au barua pepe yako. Kama hukuomba hili, mpigie mmiliki simu.",
+        "Ukishaingia, ongeza tena ufunguo wa kuingia, nenosiri au barua pepe yako. Kama hukuomba hili, mpigie mmiliki simu.",
       ],
     },
     affiliate: {
@@ -380,7 +380,7 @@ export const swahiliMail: MailLabels = {
       subject: "Malipo ya kadi ya {number} yanahitaji kuangaliwa",
       lines: [
         "kampuni ya malipo imeripoti malipo ya kadi ya {number} ambayo si kama yalivyoombwa ({differs}): {came} imefika, {asked} iliombwa. Hayahesabiwi kuwa yamelipwa.",
-        "Yatafute kwa kampuni ya malipo kwa kumbukumbu {reference}. Kama pesa ni yako, ithibitishe kwenye ankara; kama si yako, chagua “Haikufika”. Mteja wako ameombwa asilipe tena kwa sasa.",
+        "Yatafute kwa kampuni ya malipo kwa kumbukumbu {reference}. Kama pesa ni yako, ithibitishe kwenye ankara; kama si yako, chagua “Haijapokelewa”. Mteja wako ameombwa asilipe tena kwa sasa.",
       ],
       action: "Fungua {number}",
     },
