@@ -1,12 +1,14 @@
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { getCatalogs } from "@lingui/cli/api";
+import { getConfig } from "@lingui/conf";
 import { i18n, type Messages } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
+import { msg, plural } from "@lingui/core/macro";
 import { afterEach, expect, test, vi } from "vitest";
 import { statusOf } from "@ankara/contract/errors";
 import { logIn } from "@ankara/contract/users";
 import * as unclearPayments from "@ankara/contract/unclear-payments";
-import { browserDeps, createApi } from "../src/api/api.ts";
+import { browserDeps, createApi, saidByServer } from "../src/api/api.ts";
 import { serverSentences } from "../src/i18n/server-sentences.ts";
 import { refusals } from "../src/ui/strength-bar.tsx";
 import { translateServerText } from "../src/i18n/server-messages.ts";
@@ -58,6 +60,30 @@ test("server's sentences › every problem an authority's adapter names has its 
   expect(unknown).toEqual([]);
 });
 
+/** Files whose answers bring a sentence that a screen shows when all went well. */
+const answers = ["routes/users.ts", "commands/users/{delete-account,forgot-password}.ts", "commands/affiliates/*.ts"];
+
+test("server's sentences › every sentence of an answer that a screen shows has its place in the catalogue", () => {
+  const files = globSync(
+    answers.map((file) => `apps/server/src/${file}`),
+    { cwd: root, exclude: (name) => name.endsWith(".test.ts") },
+  );
+  const sentences = files.flatMap((file) =>
+    [...readFileSync(root + file, "utf8").matchAll(/[mM]essage(?::| =)\s+"([^"]+)"/g)].map(([, text = ""]) => text),
+  );
+  expect(sentences.length).toBeGreaterThan(5);
+  // Logging out leads to another screen, without a word.
+  expect(sentences.filter((text) => !known.has(text) && text !== "You are logged out")).toEqual([]);
+});
+
+test("server's sentences › no screen shows the sentence of an answer as it came", () => {
+  const screens = globSync("apps/web/src/**/*.{ts,tsx}", { cwd: root, exclude: (name) => name.includes(".test.") });
+  const raw = screens.filter((file) =>
+    /(?<!saidByServer\()\b\w+\.value\.message\b/.test(readFileSync(root + file, "utf8")),
+  );
+  expect(raw).toEqual([]);
+});
+
 /** Texts after the code of a refusal, in `refuseFields`, in a table by code and beside a field. */
 function sentencesOf(code: string): string[] {
   const calls = /\b(?:refuse|reject)\(\s*"\w+",\s*"((?:[^"\\]|\\.)+)"/g;
@@ -74,10 +100,14 @@ test("server's sentences › a device refuses a password in the server's words",
   expect(Object.values(refusals).map(({ message }) => message)).toEqual(sentences);
 });
 
+const atLeast = msg({
+  message: plural({ count: 0 }, { one: "Use at least # character", other: "Use at least # characters" }),
+});
 const french: Messages = {
   [msg`This is paid already.`.id]: ["C’est déjà payé."],
-  [msg`Use at least ${{ count: "" }} characters`.id]: ["Utilisez au moins ", ["count"], " caractères"],
+  [atLeast.id]: "{count, plural, one {Utilisez au moins # caractère} other {Utilisez au moins # caractères}}",
   [msg`This username is taken`.id]: ["Ce nom est pris"],
+  [msg`Your password was changed`.id]: ["Votre mot de passe a été changé"],
 };
 const speakFrench = () => i18n.loadAndActivate({ locale: "fr", messages: french });
 afterEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
@@ -89,6 +119,12 @@ test.each([
 ])("server's sentences › “%s” is said “%s” on French screens", async (sentence, translation) => {
   speakFrench();
   expect(await translateServerText(sentence)).toBe(translation);
+});
+
+test("server's sentences › what went well is said in the language of the screens, too", async () => {
+  expect(await saidByServer("Your password was changed")).toBe("Your password was changed");
+  speakFrench();
+  expect(await saidByServer("Your password was changed")).toBe("Votre mot de passe a été changé");
 });
 
 test("server's sentences › a refused call brings its sentences in the language of the screens", async () => {
@@ -111,3 +147,27 @@ test("server's sentences › a refused call brings its sentences in the language
     error: { message: "Ce nom est pris", fields: { "user.username": "Ce nom est pris" } },
   });
 });
+
+test.each([
+  ["en", "Use at least 1 character", "Use at most 5,000 characters"],
+  ["fr", "Utilisez au moins 1 caractère", "Utilisez au plus 5\u202F000 caractères"],
+  ["sw", "Tumia angalau herufi 1", "Tumia herufi zisizozidi 5,000"],
+  ["ha", "Ku yi amfani da aƙalla harafi 1", "Kada ya wuce haruffa 5,000"],
+  ["yo", "Ẹ lo lẹ́tà 1 ó kéré tán", "Ẹ má lò ju lẹ́tà 5,000 lọ"],
+  ["ig", "Jiri opekata mpe mkpụrụedemede 1", "Ejila karịa mkpụrụedemede 5,000"],
+  ["am", "ቢያንስ 1 ፊደል ይጠቀሙ", "ቢበዛ 5,000 ፊደላት ይጠቀሙ"],
+  ["rw", "Koresha nibura inyuguti 1", "Koresha inyuguti zitarenze 5.000"],
+  ["pcm", "Use at least 1 letter or number", "No pass 5,000 letters or numbers"],
+])(
+  "server's sentences › a length in %s › counts one as one, and the rest as its language does",
+  async (locale, one, many) => {
+    const [catalogue] = await getCatalogs(getConfig({ cwd: `${root}apps/web` }));
+    const entries = Object.entries((await catalogue?.read(locale)) ?? {});
+    i18n.loadAndActivate({
+      locale,
+      messages: Object.fromEntries(entries.map(([id, { translation }]) => [id, translation])),
+    });
+    expect(await translateServerText("Use at least 1 characters")).toBe(one);
+    expect(await translateServerText("Use at most 5000 characters")).toBe(many);
+  },
+);

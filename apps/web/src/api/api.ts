@@ -120,11 +120,17 @@ const ownWords = new Set(["Username/Email or Password is incorrect.", "throttled
 
 /** The server speaks English: on screens in another language its sentences are said in theirs. */
 export async function inOurWords(refusal: ApiError): Promise<ApiError> {
-  if (i18n.locale === "" || i18n.locale === "en") return refusal;
   if (ownWords.has(refusal.code) || ownWords.has(refusal.message)) return refusal;
-  const words = await import("../i18n/server-messages.ts").catch(() => null);
-  return words ? words.translateRefusal(refusal) : refusal;
+  return (await serverWords())?.translateRefusal(refusal) ?? refusal;
 }
+
+/** A sentence of an answer that went well, in the language of the screens. */
+export const saidByServer = async (sentence: string): Promise<string> =>
+  (await serverWords())?.translateServerText(sentence) ?? sentence;
+
+/** Null where none are needed, or they cannot be had. */
+const serverWords = () =>
+  i18n.locale === "" || i18n.locale === "en" ? null : import("../i18n/server-messages.ts").catch(() => null);
 
 /** Reads the answer of a refused call into `ApiError`. */
 export function refusalOf(response: Response, body: unknown, onUnauthenticated: (device?: string) => void): ApiError {

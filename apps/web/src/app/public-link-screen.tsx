@@ -15,12 +15,12 @@ export function PublicLinkScreen() {
   const { pathname } = useLocation();
   const checks = pathname.startsWith("/verify");
   return (
-    <Screen title={checks ? t`Document check` : t`Shared invoice`} back="/" quietTitle>
+    <Screen title={checks ? t`Document check` : t`Shared document`} back="/" quietTitle>
       <EmptyState title={<Trans>This page needs a connection</Trans>}>
         {checks ? (
           <Trans>Compares the code on a document with the server’s copy.</Trans>
         ) : (
-          <Trans>Shows the invoice as your client sees it, straight from the server.</Trans>
+          <Trans>Shows the document as your client sees it, straight from the server.</Trans>
         )}
       </EmptyState>
       <div className="absolute inset-x-0 bottom-10 flex justify-center">
@@ -31,7 +31,7 @@ export function PublicLinkScreen() {
             serverOrigin ? thisDevice().leaveFor(serverOrigin + pathname) : window.location.assign(pathname)
           }
         >
-          {checks ? <Trans>Check document</Trans> : <Trans>Open the invoice</Trans>}
+          {checks ? <Trans>Check document</Trans> : <Trans>Open the document</Trans>}
         </Button>
       </div>
     </Screen>

@@ -38,13 +38,17 @@ function byCause(problems: readonly EInvoiceProblem[]): ReadonlyMap<Cause, reado
 /** Says why a document is no e-invoice, what to change and where. */
 export default function EInvoiceProblems({
   problems,
+  kind,
   contactPage,
 }: {
   problems: readonly EInvoiceProblem[];
+  /** A credit note cannot be copied: only the next document can be better. */
+  kind: Invoice["kind"];
   /** Address of the client's page; null without a client. */
   contactPage: string | null;
 }) {
   const { t } = useLingui();
+  const isCreditNote = kind === "credit_note";
   const account = { label: t`Open Account`, to: "/settings/account" };
   const sentences: Readonly<
     Record<Cause, readonly [sentence: string, place?: { label: string; to: string } | undefined]>
@@ -66,7 +70,11 @@ export default function EInvoiceProblems({
       t`An e-invoice names you by your tax or registration number. Add one in Settings, Account; new invoices will carry it.`,
       account,
     ],
-    buyer_missing: [t`An e-invoice names the client. Duplicate this document and choose one.`],
+    buyer_missing: [
+      isCreditNote
+        ? t`An e-invoice names the client, and this credit note has none.`
+        : t`An e-invoice names the client. Duplicate this document and choose one.`,
+    ],
     buyer_country_missing: [
       t`An e-invoice names the client’s country. Add it to the client; new invoices will carry it.`,
       contactPage === null ? undefined : { label: t`Open client`, to: contactPage },
@@ -74,8 +82,16 @@ export default function EInvoiceProblems({
     three_decimals: [t`We can’t make e-invoices in a currency with three decimals.`],
     currency_unlisted: [t`We can’t make e-invoices in this currency yet.`],
     unissued: [t`An e-invoice needs a number and at least one item.`],
-    unnamed_line: [t`An item has no name. Make a copy of this invoice and name each item.`],
-    price_below_zero: [t`An item has a price below zero. Make a copy of this invoice with a discount in its place.`],
+    unnamed_line: [
+      isCreditNote
+        ? t`An item has no name. Name each item on your next invoice.`
+        : t`An item has no name. Make a copy of this invoice and name each item.`,
+    ],
+    price_below_zero: [
+      isCreditNote
+        ? t`An item has a price below zero. Use a discount on your next invoice.`
+        : t`An item has a price below zero. Make a copy of this invoice with a discount in its place.`,
+    ],
     sums: [t`These sums are larger than bookkeeping programs can add. Split the items over several invoices.`],
     tax_rounding: [
       t`Rounded item by item, the tax differs too much from its rate. Round it once per invoice; new invoices will fit.`,

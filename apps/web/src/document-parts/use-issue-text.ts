@@ -33,7 +33,7 @@ export function useIssueText(): (code: IssueProblem["code"]) => string {
         case "schedule_wrong":
           return t`The parts don’t add up to the total, or one is due before the issue date.`;
         case "not_a_draft":
-          return t`This invoice is already issued.`;
+          return t`This document is already issued.`;
         case "series_unusable":
           return t`The number series of this device is closed.`;
       }

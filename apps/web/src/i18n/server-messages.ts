@@ -1,12 +1,22 @@
 import { i18n } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
+import { msg, plural } from "@lingui/core/macro";
 import type { ApiError } from "../api/api.ts";
 import { sha256Of } from "../platform/sha256.ts";
 
 /** Sentences of the server with something of the person's in them. */
 const patterns = [
-  { pattern: /^Use at least (?<count>\d+) characters?$/, words: msg`Use at least ${{ count: "" }} characters` },
-  { pattern: /^Use at most (?<count>\d+) characters?$/, words: msg`Use at most ${{ count: "" }} characters` },
+  {
+    pattern: /^Use at least (?<count>\d+) characters?$/,
+    words: msg({
+      message: plural({ count: 0 }, { one: "Use at least # character", other: "Use at least # characters" }),
+    }),
+  },
+  {
+    pattern: /^Use at most (?<count>\d+) characters?$/,
+    words: msg({
+      message: plural({ count: 0 }, { one: "Use at most # character", other: "Use at most # characters" }),
+    }),
+  },
   { pattern: /^This must be at least (?<least>.+)$/, words: msg`This must be at least ${{ least: "" }}` },
   { pattern: /^This must be at most (?<most>.+)$/, words: msg`This must be at most ${{ most: "" }}` },
   { pattern: /^Use one of: (?<choices>.+)$/, words: msg`Use one of: ${{ choices: "" }}` },

@@ -5,6 +5,12 @@ import { msg } from "@lingui/core/macro";
  * device, which finds a sentence by its id (`server-messages.ts`). A test reads the server's code and looks for each.
  */
 export const serverSentences = [
+  msg`Your password was changed`,
+  msg`Your account and all its data were deleted`,
+  msg`Your new password is set. Log in with it.`,
+  msg`If there is an account with that name or e-mail, an e-mail with a link to set a new password is on its way.`,
+  msg`Thank you. We pay out within five working days.`,
+  msg`Thank you. We have sent you an e-mail with the link to your dashboard.`,
   msg`Enter the account number`,
   msg`The payment company does not accept this account. Check bank and number`,
   msg`This money belongs to an invoice already.`,

@@ -26,7 +26,7 @@ export type NewAffiliate = {
     readonly account_name: string;
   };
 };
-const message = "Thank you. We have sent you a mail with the link to your dashboard.";
+const message = "Thank you. We have sent you an e-mail with the link to your dashboard.";
 
 /**
  * Make somebody an affiliate. An address that has registered before gets the same answer and a mail with a new link,

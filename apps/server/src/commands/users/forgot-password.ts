@@ -20,7 +20,7 @@ import { endSignIns } from "./open-session.ts";
 const resetMinutes = 60;
 
 const resetMessage =
-  "If there is an account with that name or e-mail, a mail with a link to set a new password is on its way.";
+  "If there is an account with that name or e-mail, an e-mail with a link to set a new password is on its way.";
 
 /**
  * Mail a link to set a new password. The answer is the same for every name, and the mail goes out after it, so its

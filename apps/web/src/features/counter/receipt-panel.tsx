@@ -44,7 +44,7 @@ export default function ReceiptPanel({ sold, onNext, onUndone }: ReceiptPanelPro
 function Missing({ onNext }: { onNext: () => void }) {
   return (
     <div className="flex flex-col items-center gap-4 px-4 py-10 text-center text-muted">
-      <Trans>This invoice is not on this device</Trans>
+      <Trans>This document is not on this device</Trans>
       <Button onClick={onNext}>
         <Trans>Next sale</Trans>
       </Button>

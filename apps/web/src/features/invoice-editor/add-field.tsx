@@ -31,7 +31,7 @@ export function AddField({ draft, items, fees, recent, error, edit, onAdded }: A
   const { scan, sheet } = useScanItems({ draft, items, fees, recent, edit });
   const add = (suggestion: Suggestion) => {
     if (draft.lines.length >= 500) {
-      toast(t`An invoice can have up to 500 items.`, { tone: "danger" });
+      toast(t`A document can have up to 500 items.`, { tone: "danger" });
       return;
     }
     const id = newId(Date.now(), systemRandom);
@@ -92,7 +92,7 @@ function useScanItems({ draft, items, fees, recent, edit }: ScanProps) {
     const item = findByCode(items, code);
     if (!item) return void offerNew(code);
     const there = draft.lines.find(({ itemId }) => itemId === item.id);
-    if (!there && draft.lines.length >= 500) return t`An invoice can have up to 500 items.`;
+    if (!there && draft.lines.length >= 500) return t`A document can have up to 500 items.`;
     put(item);
     return there ? t`One more ${item.name}` : t`${item.name} added`;
   });

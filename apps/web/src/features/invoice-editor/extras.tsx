@@ -117,7 +117,7 @@ export function Extras({ draft, total, scheduleError, edit }: ExtrasProps) {
         </Field>
       )}
       {has("poNumber") && (
-        <Field label={label.poNumber} hint={t`The client’s order number; prints on the invoice.`}>
+        <Field label={label.poNumber} hint={t`The client’s order number; prints on the document.`}>
           <DraftText field="poNumber" maxLength={40} draft={draft} edit={edit} />
         </Field>
       )}

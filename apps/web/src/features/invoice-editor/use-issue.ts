@@ -74,7 +74,7 @@ export function useIssue({ draft, contact, business, totals, today, saveNow, sto
     let leaves = false;
     try {
       if (!(await saveNow())) {
-        toast(t`This device couldn’t save the invoice, so it wasn’t issued. Free up space and try again.`, {
+        toast(t`This device couldn’t save the document, so it wasn’t issued. Free up space and try again.`, {
           tone: "danger",
           durationMs: 5000,
         });

@@ -60,17 +60,17 @@ export function InvoiceView({ id, ...beside }: { id: string } & Beside) {
   const { state } = useLocation() as { state: unknown };
   if (page === undefined) {
     return (
-      <Screen title={t`Invoice`} back="/tabs/invoice">
+      <Screen title={t`Document`} back="/tabs/invoice">
         <ListSkeleton rows={4} avatar={false} />
       </Screen>
     );
   }
   if (page === null) {
     return (
-      <Screen title={t`Invoice`} back="/tabs/invoice">
+      <Screen title={t`Document`} back="/tabs/invoice">
         <EmptyState
           plain
-          title={t`This invoice is not on this device`}
+          title={t`This document is not on this device`}
           action={{ label: t`All invoices`, to: "/tabs/invoice" }}
         >
           {t`It was deleted as a draft, or another device has not sent it yet.`}

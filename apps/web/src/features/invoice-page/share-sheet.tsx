@@ -264,6 +264,7 @@ function Ways({ onClose, invoice, business, contact, settled, uploaded, drawn, o
         <Suspense fallback={null}>
           <EInvoiceProblems
             problems={problems}
+            kind={invoice.kind}
             contactPage={contact ? `/contacts/${permalink(contact.name, contact.id)}` : null}
           />
         </Suspense>

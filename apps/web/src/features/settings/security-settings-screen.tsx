@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import { changePassword } from "@ankara/contract/users";
 import { useAccountRules } from "../../session/account-rules.ts";
-import { api } from "../../api/api.ts";
+import { api, saidByServer } from "../../api/api.ts";
 import { fieldsOf, useFieldProblems } from "../../forms/field-problems.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { useProvenCall } from "../../session/use-proven-call.ts";
@@ -114,7 +114,7 @@ function PasswordForm() {
     }
     setCurrent("");
     setNext("");
-    toast(result.value.message, {
+    toast(await saidByServer(result.value.message), {
       tone: "good",
       durationMs: offerToastMs,
       action: { label: t`Someone was in my account`, onClick: () => void navigate("/settings/sign-ins") },
