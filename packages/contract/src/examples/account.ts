@@ -145,7 +145,9 @@ export const accountExamples: Examples = {
   },
   forgotPassword: {
     body: { user: { login: "amina" } },
-    ...done("If there is an account with that name or e-mail, an e-mail with a link to set a new password is on its way."),
+    ...done(
+      "If there is an account with that name or e-mail, an e-mail with a link to set a new password is on its way.",
+    ),
   },
   resetPassword: {
     body: { user: { token: "of-the-mail", password: "another long sentence" } },
