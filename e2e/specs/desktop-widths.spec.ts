@@ -1,40 +1,40 @@
-import { expect, test, type Page } from "@playwright/test";
-import { newAccount, openDemo, openNewBusiness } from "../accounts.ts";
+import { expect, type Page } from "@playwright/test";
+import { newAccount, openNewBusiness } from "../accounts.ts";
+import { test } from "../demo-window.ts";
 import { detailRoutes, listsWithButton } from "../routes.ts";
 import { settled } from "../wait-until-settled.ts";
+import { walk } from "../walk.ts";
 
 test.use({ serviceWorkers: "block" });
 
-test("tablet, 820 px › the main action stands in the head, settings beside their places", async ({ page }) => {
+test("tablet, 820 px › the main action stands in the head, settings beside their places", async ({ lagos: page }) => {
+  const go = walk(page);
   await page.setViewportSize({ width: 820, height: 1180 });
-  await openDemo(page, "lagos");
   for (const route of listsWithButton) {
-    await page.goto(route);
-    await settled(page);
+    await go(route);
     await expect(page.locator("main header [data-new-key]").first(), route).toBeVisible();
     await expect(page.locator("main [data-scroller] .sticky [data-new-key]"), route).toHaveCount(0);
   }
-  await page.goto("/settings/account");
+  await go("/settings/account");
   await expect(page.getByRole("navigation", { name: "Settings" })).toBeVisible();
-  await page.goto("/tabs/catalog");
+  await go("/tabs/catalog");
   await expect(page.getByRole("columnheader", { name: "Price" })).toBeVisible();
-  await page.goto("/tabs/ai");
+  await go("/tabs/ai");
   await expect(page.locator("main header").getByRole("button", { name: "Buy Credit" })).toBeVisible();
-  await page.goto("/analytics");
+  await go("/analytics");
   const title = page.getByRole("heading", { name: "Income and expenses, 12 months" });
   expect((await title.boundingBox())?.width).toBeGreaterThan(100);
 });
 
 test("list beside detail › 820, 1024 and 1280 px, long words › what can be done about a client stands in one line", async ({
-  page,
+  lagos: page,
 }) => {
-  await openDemo(page, "lagos");
   const client = (await detailRoutes(page)).find((route) => route.startsWith("/contacts/")) ?? "";
   for (const language of ["en", "fr", "ig"]) {
     await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
+    await page.goto(client);
     for (const width of [820, 1024, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto(client);
       await settled(page);
       const detail = page.locator("main section").nth(1);
       const acts = detail.locator("a[href*='/new-invoice'], a[href^='tel:'], a[href*='wa.me']");
@@ -45,11 +45,11 @@ test("list beside detail › 820, 1024 and 1280 px, long words › what can be d
   }
 });
 
-test("report › compared, 1024 px › the table ends inside the page", async ({ page }) => {
+test("report › compared, 1024 px › the table ends inside the page", async ({ lagos: page }) => {
+  const go = walk(page);
   await page.setViewportSize({ width: 1024, height: 768 });
-  await openDemo(page, "lagos");
   for (const kind of ["clients", "sales", "items"]) {
-    await page.goto(`/report/${kind}?period=year&compare=1`);
+    await go(`/report/${kind}?period=year&compare=1`);
     const table = page.getByRole("table").last();
     await expect(table).toBeVisible();
     await settled(page);
@@ -61,16 +61,15 @@ test("report › compared, 1024 px › the table ends inside the page", async ({
     expect(over, kind).toBeLessThanOrEqual(1);
   }
   // The demo has no sales in the year before, but in the month before.
-  await page.goto("/report/clients?compare=1");
+  await go("/report/clients?compare=1");
   await expect(page.getByRole("cell", { name: /Before ₦/ }).first()).toBeVisible();
 });
 
-test("empty state › 1280 px › hangs in the middle of the page it stands on", async ({ page }) => {
+test("empty state › 1280 px › hangs in the middle of the page it stands on", async ({ empty: page }) => {
+  const go = walk(page);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await openDemo(page, "empty");
   for (const route of ["/tabs/catalog", "/transactions", "/affiliate?own=1", "/fee/withholding", "/recurring"]) {
-    await page.goto(route);
-    await settled(page);
+    await go(route);
     const off = await page.locator("main .empty h2").evaluate((heading) => {
       const middle = (element: Element | null) => {
         const { left = 0, width = 0 } = element?.getBoundingClientRect() ?? {};
@@ -82,9 +81,8 @@ test("empty state › 1280 px › hangs in the middle of the page it stands on",
   }
 });
 
-test("window of 1920 px › catalog and writer › the head ends where the content does", async ({ page }) => {
+test("window of 1920 px › catalog and writer › the head ends where the content does", async ({ lagos: page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
-  await openDemo(page, "lagos");
   for (const [route, content] of [
     ["/tabs/catalog", "main table"],
     ["/tabs/ai", "main .split\\:grid"],
@@ -103,13 +101,13 @@ test("window of 1920 px › catalog and writer › the head ends where the conte
 });
 
 test("window of 1920 px › settings, a recurring invoice and an expense › fields end on one line, what they shape fills the rest", async ({
-  page,
+  lagos: page,
 }) => {
+  const go = walk(page);
   await page.setViewportSize({ width: 1920, height: 1080 });
-  await openDemo(page, "lagos");
   const rights: number[] = [];
   for (const route of ["/settings/account", "/settings/invoice", "/settings/people", "/settings/devices"]) {
-    await page.goto(route);
+    await go(route);
     await settled(page);
     rights.push(
       await page
@@ -122,7 +120,7 @@ test("window of 1920 px › settings, a recurring invoice and an expense › fie
   const routes = await detailRoutes(page);
   const recurring = routes.find((route) => route.startsWith("/recurring/"));
   for (const route of ["/settings/account", "/settings/invoice", recurring!]) {
-    await page.goto(route);
+    await go(route);
     const region = page.getByRole("region", { name: "Your next invoice" });
     const sheet = region.locator(".doc-sheet").first();
     await expect(sheet, route).toBeVisible();
@@ -134,15 +132,14 @@ test("window of 1920 px › settings, a recurring invoice and an expense › fie
     expect(paper.width, route).toBeGreaterThan(480);
     expect(paper.y + paper.height, route).toBeLessThanOrEqual(1080);
   }
-  await page.goto(routes.find((route) => route.startsWith("/expense/"))!);
+  await go(routes.find((route) => route.startsWith("/expense/"))!);
   await settled(page);
   const month = (await page.getByRole("region", { name: /^\p{L}+ 20\d\d$/u }).boundingBox())!;
   expect(month.x + month.width, "the month beside a chosen expense").toBe(1920);
 });
 
-test("sidebar › name and place of the business › no letter is cut", async ({ page }) => {
+test("sidebar › name and place of the business › no letter is cut", async ({ lagos: page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await openDemo(page, "lagos");
   await page.goto("/tabs/invoice");
   const lines = page.locator("aside a[href='/settings/account'] > span:last-child > span");
   await expect(lines).toHaveText(["Ọlátúnjí Textiles", "Lagos"]);
@@ -150,9 +147,8 @@ test("sidebar › name and place of the business › no letter is cut", async ({
     expect(await line.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
 });
 
-test("window of 1920 px › a report in several currencies › its tables share their columns", async ({ page }) => {
+test("window of 1920 px › a report in several currencies › its tables share their columns", async ({ lagos: page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
-  await openDemo(page, "lagos");
   await page.goto("/report/clients?period=year&compare=1");
   const tables = page.getByRole("table", { name: /^[A-Z]{3}$/ });
   await expect(tables.nth(2)).toBeVisible();
@@ -164,9 +160,8 @@ test("window of 1920 px › a report in several currencies › its tables share 
     for (const [at, right] of other.entries()) expect(Math.abs(right - edges[0]![at]!)).toBeLessThanOrEqual(4);
 });
 
-test("tablet › the welcome › its button follows the last field", async ({ page }) => {
+test("tablet › the welcome › its button follows the last field", async ({ lagos: page }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
-  await openDemo(page, "lagos");
   await page.goto("/welcome/");
   const last = await page.getByText("Registered for VAT").boundingBox();
   const button = await page.getByRole("button", { name: "Continue" }).boundingBox();
@@ -220,17 +215,17 @@ test("the welcome › 820, 1280 and 1920 px › the paper stands by the form, la
   }
 });
 
-test("files › their contents › stand beside the act on wide screens, below it on a phone", async ({ page }) => {
-  await openDemo(page, "lagos");
+test("files › their contents › stand beside the act on wide screens, below it on a phone", async ({ lagos: page }) => {
+  const go = walk(page);
   const acts = { "/import": "Choose a file", "/export": /^Make the file/, "/report/accountant": "Make the file" };
-  for (const [route, name] of Object.entries(acts))
-    for (const [width, height] of [
-      [1920, 1080],
-      [1280, 800],
-      [360, 740],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await page.goto(route);
+  for (const [width, height] of [
+    [1920, 1080],
+    [1280, 800],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const [route, name] of Object.entries(acts)) {
+      await go(route);
       const act = await page.getByRole("button", { name }).boundingBox();
       const list = page.locator("main dl");
       await expect(list).not.toBeEmpty();
@@ -244,11 +239,13 @@ test("files › their contents › stand beside the act on wide screens, below i
         expect(tops[1], `${route} at ${width}`).toBeCloseTo(tops[0]!, 0);
       }
     }
+  }
 });
 
-test("desktop › what stands under a column of fields › begins and ends where the fields do", async ({ page }) => {
+test("desktop › what stands under a column of fields › begins and ends where the fields do", async ({
+  lagos: page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await openDemo(page, "lagos");
   await page.goto("/counter/close");
   const field = await page.getByRole("group").or(page.locator("main form > div")).first().boundingBox();
   const button = await page.locator("main .safe-bottom button").boundingBox();
@@ -256,9 +253,8 @@ test("desktop › what stands under a column of fields › begins and ends where
   expect(button?.width).toBe(field?.width);
 });
 
-test("tall window › a form shorter than it › its button follows the last field", async ({ page }) => {
+test("tall window › a form shorter than it › its button follows the last field", async ({ lagos: page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
-  await openDemo(page, "lagos");
   await page.goto("/counter/close");
   await settled(page);
   const form = await page.locator("main form").boundingBox();
@@ -275,31 +271,28 @@ async function bodyBesideTitle(page: Page): Promise<number> {
   return title ? Math.abs(Math.min(...edges) - title.x) : Infinity;
 }
 
-test("tablet › title and body of a settings page › begin at one left edge", async ({ page }) => {
+test("tablet › title and body of a settings page › begin at one left edge", async ({ lagos: page }) => {
+  const go = walk(page);
   await page.setViewportSize({ width: 820, height: 1180 });
-  await openDemo(page, "lagos");
   for (const route of ["/settings/people", "/settings/devices", "/export"]) {
-    await page.goto(route);
-    await settled(page);
+    await go(route);
     await expect.poll(() => bodyBesideTitle(page), { message: route }).toBeLessThanOrEqual(2);
   }
 });
 
-test("laptop › title and body › begin at one left edge", async ({ page }) => {
+test("laptop › title and body › begin at one left edge", async ({ lagos: page }) => {
+  const go = walk(page);
   await page.setViewportSize({ width: 1024, height: 768 });
-  await openDemo(page, "lagos");
   for (const route of ["/ai/email", "/settings/people", "/settings/devices"]) {
-    await page.goto(route);
-    await settled(page);
+    await go(route);
     await expect.poll(() => bodyBesideTitle(page), { message: route }).toBeLessThanOrEqual(2);
   }
 });
 
 test("desktop › drafts and reminders › the first stands beside the list, and another one takes its place", async ({
-  page,
+  lagos: page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await openDemo(page, "lagos");
   for (const route of ["/invoices/drafts", "/reminders"]) {
     await page.goto(route);
     const rows = page.locator("main a[data-row]");
@@ -314,8 +307,8 @@ test("desktop › drafts and reminders › the first stands beside the list, and
   }
 });
 
-test("window of 1920 px › invoice and editor › the document grows with the pane", async ({ page }) => {
-  await openDemo(page, "lagos");
+test("window of 1920 px › invoice and editor › the document grows with the pane", async ({ lagos: page }) => {
+  const go = walk(page);
   const routes = await detailRoutes(page);
   const own = routes.filter((route) => /^\/invoice\/[0-9a-f-]{36}$|\?draft=/.test(route)).slice(0, 3);
   expect(own.some((route) => route.includes("draft"))).toBe(true);
@@ -326,8 +319,7 @@ test("window of 1920 px › invoice and editor › the document grows with the p
       [1920, 1080],
     ] as const) {
       await page.setViewportSize({ width, height });
-      await page.goto(route);
-      await settled(page);
+      await go(route);
       widths.push(
         await page
           .locator("main .bg-white")
@@ -338,7 +330,7 @@ test("window of 1920 px › invoice and editor › the document grows with the p
     expect(widths[1]! / widths[0]!, `${route}: ${widths.join(" → ")} px`).toBeGreaterThan(1.25);
   }
   // Beside a narrow list an invoice has as much room as on a page of its own.
-  await page.goto("/reminders");
+  await go("/reminders");
   const detail = page.locator("main section").nth(1);
   await expect(detail.getByRole("complementary", { name: "About this document" })).toBeVisible();
   const paper = (await detail.locator(".bg-white").first().boundingBox())!;
@@ -407,8 +399,9 @@ test("desktop › the first invoice › its paper is wide, and what is chosen an
   await expect(page.getByRole("dialog", { name: "One last step" })).toBeVisible();
 });
 
-test("desktop › a report › figure, chart and table stand on one left edge and keep a measure", async ({ page }) => {
-  await openDemo(page, "lagos");
+test("desktop › a report › figure, chart and table stand on one left edge and keep a measure", async ({
+  lagos: page,
+}) => {
   for (const [width, height] of [
     [1280, 800],
     [1920, 1080],
@@ -434,8 +427,8 @@ test("desktop › a report › figure, chart and table stand on one left edge an
   }
 });
 
-test("nothing yet › titles of the tabs › begin where the title of the clients does", async ({ page }) => {
-  await openDemo(page, "empty");
+test("nothing yet › titles of the tabs › begin where the title of the clients does", async ({ empty: page }) => {
+  const go = walk(page);
   for (const [width, height] of [
     [360, 740],
     [820, 1180],
@@ -445,8 +438,7 @@ test("nothing yet › titles of the tabs › begin where the title of the client
     await page.setViewportSize({ width, height });
     const places: string[] = [];
     for (const route of ["/tabs/home", "/tabs/invoice", "/tabs/catalog", "/tabs/expense"]) {
-      await page.goto(route);
-      await settled(page);
+      await go(route);
       const cloth = await page.locator("main .empty > :first-child").boundingBox();
       const title = await page.locator("main h1").locator("visible=true").first().boundingBox();
       places.push(`title ${title?.x}, cloth ${cloth?.y}`);

@@ -1,16 +1,18 @@
-import { expect, test } from "@playwright/test";
-import { openDemo } from "../accounts.ts";
+import { expect } from "@playwright/test";
+import { openBlank, openDemo } from "../accounts.ts";
+import { test } from "../demo-window.ts";
 import { inEveryLanguage, languages } from "../languages.ts";
 import { detailRoutes } from "../routes.ts";
 import { linesOf } from "../text-lines.ts";
 import { settled } from "../wait-until-settled.ts";
+import { walk } from "../walk.ts";
 
 test.use({ serviceWorkers: "block" });
 
-test("smallest phone › long words of Swahili › stay whole and inside the page", async ({ page }) => {
+test("smallest phone › long words of Swahili › stay whole and inside the page", async ({ lagos: page }) => {
+  const go = walk(page);
   await page.setViewportSize({ width: 320, height: 568 });
   await page.addInitScript(() => localStorage.setItem("language", "sw"));
-  await openDemo(page, "lagos");
   const routes = await detailRoutes(page);
   const invoice = routes.find((route) => /^\/invoice\/[0-9a-f-]{36}$/.test(route)) ?? "";
   const quote = routes.find((route) => route.startsWith("/quote/")) ?? "";
@@ -20,15 +22,14 @@ test("smallest phone › long words of Swahili › stay whole and inside the pag
   ] as const)
     for (const route of [invoice, quote]) {
       await page.setViewportSize({ width, height });
-      await page.goto(route);
-      await settled(page);
+      await go(route);
       const steps = page.locator("main ol").first().locator("li > div:nth-child(2)");
       await expect(steps).toHaveCount(4);
       for (const step of await steps.all())
         expect((await step.boundingBox())?.height, `${route} at ${width} px`).toBeLessThan(24);
     }
   await page.setViewportSize({ width: 320, height: 568 });
-  await page.goto(`/recurring/new?from=${invoice.split("/").at(-1)}`);
+  await go(`/recurring/new?from=${invoice.split("/").at(-1)}`);
   const labels = page.getByRole("dialog").getByRole("radiogroup").locator("label");
   await expect(labels).toHaveCount(3);
   for (const label of await labels.all()) {
@@ -38,10 +39,9 @@ test("smallest phone › long words of Swahili › stay whole and inside the pag
 });
 
 test("smallest phone › French, Swahili and Amharic › tabs stand apart with their whole names, the editor ends in two rows", async ({
-  page,
+  empty: page,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  await openDemo(page, "empty");
   for (const language of ["fr", "sw", "am"]) {
     await page.setViewportSize({ width: 320, height: 568 });
     await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
@@ -80,8 +80,9 @@ test("smallest phone › French, Swahili and Amharic › tabs stand apart with t
   }
 });
 
-test("phone, nine languages › ways a schedule makes its invoices › stand whole on one line", async ({ page }) => {
-  await openDemo(page, "lagos");
+test("phone, nine languages › ways a schedule makes its invoices › stand whole on one line", async ({
+  lagos: page,
+}) => {
   const invoice = (await detailRoutes(page)).find((route) => /^\/invoice\/[0-9a-f-]{36}$/.test(route)) ?? "";
   for (const language of languages) {
     await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
@@ -103,14 +104,13 @@ test("phone, nine languages › ways a schedule makes its invoices › stand who
 });
 
 test("tablet and smallest phone › an invoice paid in part › its client is whole, its day and what is left each on one line", async ({
-  page,
+  lagos: page,
 }) => {
-  await openDemo(page, "lagos");
   for (const language of ["en", "fr", "sw", "yo"]) {
     await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
+    await page.goto("/tabs/invoice");
     for (const width of [320, 820]) {
       await page.setViewportSize({ width, height: 1180 });
-      await page.goto("/tabs/invoice");
       const row = page.locator("main [data-row]", { hasText: "INV-0144" });
       await expect(row).toContainText("Gabriel");
       await settled(page);
@@ -134,9 +134,10 @@ test("tablet and smallest phone › an invoice paid in part › its client is wh
   }
 });
 
-test("smallest phone, nine languages › steps of a quote › are of one width and stand apart", async ({ page }) => {
+test("smallest phone, nine languages › steps of a quote › are of one width and stand apart", async ({
+  lagos: page,
+}) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  await openDemo(page, "lagos");
   const quote = (await detailRoutes(page)).find((route) => route.startsWith("/quote/")) ?? "";
   for (const language of languages) {
     await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
@@ -161,10 +162,10 @@ test("smallest phone, nine languages › the first invoice › says whole what e
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
+  await openBlank(page);
   for (const language of languages) {
-    await page.goto("/try");
     await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
-    await page.reload();
+    await page.goto("/try");
     const places = page.locator("section input[placeholder]");
     await expect(places).toHaveCount(3);
     await settled(page);
@@ -191,9 +192,8 @@ test("smallest phone, nine languages › the first invoice › says whole what e
   }
 });
 
-test("phone › days of a schedule in French › are read whole", async ({ page }) => {
+test("phone › days of a schedule in French › are read whole", async ({ lagos: page }) => {
   await page.addInitScript(() => localStorage.setItem("language", "fr"));
-  await openDemo(page, "lagos");
   const invoice = (await detailRoutes(page)).find((route) => /^\/invoice\/[0-9a-f-]{36}$/.test(route)) ?? "";
   await page.goto(`/recurring/new?from=${invoice.split("/").at(-1)}`);
   const day = page.getByRole("dialog").locator("input.money").first();
@@ -202,9 +202,8 @@ test("phone › days of a schedule in French › are read whole", async ({ page 
 });
 
 for (const width of [360, 1280])
-  test(`ring of expenses › ${width} px, in each language › its words lie in its hole`, async ({ page }) => {
+  test(`ring of expenses › ${width} px, in each language › its words lie in its hole`, async ({ lagos: page }) => {
     await page.setViewportSize({ width, height: 800 });
-    await openDemo(page, "lagos");
     await page.goto("/tabs/expense");
     const ring = page.locator("div:has(> svg[role=img])", { hasText: "Left over" }).last();
     await expect(ring).toBeVisible();
@@ -269,9 +268,8 @@ test("smallest phone, Swahili › numbers of documents and heads of two lines �
 });
 
 test("phone, nine languages › the last day to pay in the editor › label and day each stay on one line", async ({
-  page,
+  lagos: page,
 }) => {
-  await openDemo(page, "lagos");
   for (const language of languages) {
     await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
     await page.goto("/new-invoice");

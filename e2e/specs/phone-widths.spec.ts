@@ -1,16 +1,16 @@
-import { expect, test } from "@playwright/test";
-import { openDemo } from "../accounts.ts";
+import { expect } from "@playwright/test";
+import { test } from "../demo-window.ts";
 import { detailRoutes, listsWithButton } from "../routes.ts";
 import { linesOf } from "../text-lines.ts";
 import { settled } from "../wait-until-settled.ts";
+import { walk } from "../walk.ts";
 
 test.use({ serviceWorkers: "block" });
 
-test("raised button › 360 px, each list scrolled › no row stands beside it", async ({ page }) => {
-  await openDemo(page, "lagos");
+test("raised button › 360 px, each list scrolled › no row stands beside it", async ({ lagos: page }) => {
+  const go = walk(page);
   for (const route of listsWithButton) {
-    await page.goto(route);
-    await settled(page);
+    await go(route);
     const besides = await page.evaluate(async () => {
       const button = document.querySelector<HTMLElement>("main [data-new-key]");
       const scroller = button?.closest<HTMLElement>("[data-scroller]");
@@ -35,8 +35,7 @@ test("raised button › 360 px, each list scrolled › no row stands beside it",
   }
 });
 
-test("keys › asked for at 360 px › each stands beside what it does", async ({ page }) => {
-  await openDemo(page, "lagos");
+test("keys › asked for at 360 px › each stands beside what it does", async ({ lagos: page }) => {
   await page.goto("/tabs/home");
   await settled(page);
   await page.keyboard.press("?");
@@ -51,9 +50,10 @@ test("smallest phone › a newcomer at the login › reaches the first button wi
   await expect(page.getByRole("link", { name: "Make an invoice" })).toBeInViewport({ ratio: 1 });
 });
 
-test("smallest phone › a quote of millions › shows its amount whole, in the app and on its page", async ({ page }) => {
+test("smallest phone › a quote of millions › shows its amount whole, in the app and on its page", async ({
+  lagos: page,
+}) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  await openDemo(page, "lagos");
   const routes = await detailRoutes(page);
   await page.goto(routes.find((route) => route.startsWith("/quote/")) ?? "");
   await settled(page);
@@ -68,10 +68,9 @@ test("smallest phone › a quote of millions › shows its amount whole, in the 
 });
 
 test("smallest phone › a client who is late › both lines of figures stand above the floating button", async ({
-  page,
+  lagos: page,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  await openDemo(page, "lagos");
   await page.goto("/");
   // The client the other tests ask to correct their details has a card more.
   await page.getByRole("link", { name: /^Ọlá Bákàrè/ }).click();
@@ -89,12 +88,11 @@ test("smallest phone › a client who is late › both lines of figures stand ab
   }
 });
 
-test("search › smallest phone and phone, hits of several lines › none begins with a dot", async ({ page }) => {
-  await openDemo(page, "lagos");
-  for (const width of [320, 360]) {
-    await page.setViewportSize({ width, height: 740 });
-    for (const words of ["school", "INV-01", "overdue", "cloth"]) {
-      await page.goto(`/tabs/search?q=${words}`);
+test("search › smallest phone and phone, hits of several lines › none begins with a dot", async ({ lagos: page }) => {
+  for (const words of ["school", "INV-01", "overdue", "cloth"]) {
+    await page.goto(`/tabs/search?q=${words}`);
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 });
       const hits = page.getByRole("option");
       await expect(hits.first()).toBeVisible();
       await settled(page);
@@ -107,8 +105,9 @@ test("search › smallest phone and phone, hits of several lines › none begins
   }
 });
 
-test("a sheet over a sheet › one handle, and the lower sheet lies under the scrim of the upper", async ({ page }) => {
-  await openDemo(page, "lagos");
+test("a sheet over a sheet › one handle, and the lower sheet lies under the scrim of the upper", async ({
+  lagos: page,
+}) => {
   for (const [width, height] of [
     [360, 740],
     [1280, 800],
@@ -135,20 +134,20 @@ test("a sheet over a sheet › one handle, and the lower sheet lies under the sc
   }
 });
 
-test("smallest phone, nothing yet › the button of each empty list › stands clear of the tabs", async ({ page }) => {
+test("smallest phone, nothing yet › the button of each empty list › stands clear of the tabs", async ({
+  empty: page,
+}) => {
+  const go = walk(page);
   await page.setViewportSize({ width: 320, height: 568 });
-  await openDemo(page, "empty");
   for (const route of ["/tabs/home", "/tabs/invoice", "/tabs/catalog", "/tabs/expense"]) {
-    await page.goto(route);
-    await settled(page);
+    await go(route);
     const button = await page.locator("main .empty .bg-primary").boundingBox();
     const tabs = await page.locator("nav:has(a[href='/tabs/search'])").locator("visible=true").boundingBox();
     expect((tabs?.y ?? 0) - ((button?.y ?? 0) + (button?.height ?? 0)), route).toBeGreaterThanOrEqual(16);
   }
 });
 
-test("narrow list › 320 and 820 px › the name of a client stays whole", async ({ page }) => {
-  await openDemo(page, "lagos");
+test("narrow list › 320 and 820 px › the name of a client stays whole", async ({ lagos: page }) => {
   for (const [width, height] of [
     [320, 568],
     [820, 1180],
@@ -172,9 +171,8 @@ test("narrow list › 320 and 820 px › the name of a client stays whole", asyn
   }
 });
 
-test("smallest phone › a draft edited on another device › says so on one line", async ({ page }) => {
+test("smallest phone › a draft edited on another device › says so on one line", async ({ lagos: page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  await openDemo(page, "lagos");
   await page.goto("/invoices/drafts");
   const edited = page.locator("main [data-row] .text-13").filter({ hasText: /^Edited .* on another device$/ });
   await expect(edited.first()).toBeVisible();
@@ -183,10 +181,9 @@ test("smallest phone › a draft edited on another device › says so on one lin
 });
 
 test("smallest phone › filtered invoices in four currencies › the first of them stands in the upper half", async ({
-  page,
+  lagos: page,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  await openDemo(page, "lagos");
   await page.goto("/invoices/filter");
   const row = page.locator("main [data-row]").first();
   await expect(row).toBeVisible();
@@ -194,8 +191,9 @@ test("smallest phone › filtered invoices in four currencies › the first of t
   expect((await row.boundingBox())?.y).toBeLessThan(300);
 });
 
-test("phone and desktop › a code typed in place of a scan › its button is as high as the field", async ({ page }) => {
-  await openDemo(page, "lagos");
+test("phone and desktop › a code typed in place of a scan › its button is as high as the field", async ({
+  lagos: page,
+}) => {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/counter");

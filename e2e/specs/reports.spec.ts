@@ -1,48 +1,43 @@
 import { readFile } from "node:fs/promises";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { openableOffline } from "../actions.ts";
 import { expectNoFaults } from "../axe-faults.ts";
 import { openDemo } from "../accounts.ts";
+import { test } from "../demo-window.ts";
 
-/** The demo on this device, with its records. */
+/** The records of the demo are on this device. */
 async function openBooks(page: Page): Promise<void> {
-  await openDemo(page, "lagos");
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/tabs/invoice");
   await expect(page.getByText("INV-0148").first()).toBeAttached();
 }
 
 test.describe("reports", () => {
-  // On the line but for one: to fetch the whole app for later costs as much as the test.
-  test.use({ contextOptions: { reducedMotion: "reduce" }, serviceWorkers: "block" });
-
-  test.describe(() => {
-    test.use({ serviceWorkers: "allow" });
-
-    test("a phone without network works out what is owed, says whether it agrees, and opens what a figure is made of", async ({
-      page,
-      context,
-    }) => {
-      await openBooks(page);
-      await page.goto("/report");
-      await page.getByRole("link", { name: /Sales summary/ }).click();
-      await expect(page.getByRole("region", { name: "NGN" })).toBeVisible();
-      await page.goBack();
-      await openableOffline(page);
-      await context.setOffline(true);
-      await page.getByRole("link", { name: /Outstanding and ageing/ }).click();
-      const naira = page.getByRole("region", { name: "NGN" });
-      await expect(naira.getByRole("button", { name: /^Total/ })).toContainText("4,277,167.50");
-      await expect(page.getByText("The ages add up to the open balances.")).toBeVisible();
-      await naira.getByRole("button", { name: /Ọlá Bákàrè/ }).click();
-      const sheet = page.getByRole("dialog");
-      await expect(sheet.getByRole("link", { name: /INV-0140/ })).toBeVisible();
-      await expectNoFaults(page);
-      await sheet.getByRole("link", { name: /INV-0140/ }).click();
-      await expect(page).toHaveURL(/\/invoice\//);
-    });
+  test("a phone without network works out what is owed, says whether it agrees, and opens what a figure is made of", async ({
+    page,
+    context,
+  }) => {
+    await openDemo(page, "lagos");
+    await openBooks(page);
+    await page.goto("/report");
+    await page.getByRole("link", { name: /Sales summary/ }).click();
+    await expect(page.getByRole("region", { name: "NGN" })).toBeVisible();
+    await page.goBack();
+    await openableOffline(page);
+    await context.setOffline(true);
+    await page.getByRole("link", { name: /Outstanding and ageing/ }).click();
+    const naira = page.getByRole("region", { name: "NGN" });
+    await expect(naira.getByRole("button", { name: /^Total/ })).toContainText("4,277,167.50");
+    await expect(page.getByText("The ages add up to the open balances.")).toBeVisible();
+    await naira.getByRole("button", { name: /Ọlá Bákàrè/ }).click();
+    const sheet = page.getByRole("dialog");
+    await expect(sheet.getByRole("link", { name: /INV-0140/ })).toBeVisible();
+    await expectNoFaults(page);
+    await sheet.getByRole("link", { name: /INV-0140/ }).click();
+    await expect(page).toHaveURL(/\/invoice\//);
   });
 
-  test("the tax of a month on both bases, and as a CSV that a spreadsheet reads", async ({ page }) => {
+  test("the tax of a month on both bases, and as a CSV that a spreadsheet reads", async ({ lagos: page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await openBooks(page);
     await page.goto("/report/tax");
@@ -62,7 +57,7 @@ test.describe("reports", () => {
     await expectNoFaults(page);
   });
 
-  test("a client's statement begins on the client's page and leaves as a PDF", async ({ page }) => {
+  test("a client's statement begins on the client's page and leaves as a PDF", async ({ lagos: page }) => {
     await openBooks(page);
     await page.goto("/tabs/home");
     await page.getByRole("link", { name: /Alhaji Mùsá/ }).click();
@@ -80,7 +75,7 @@ test.describe("reports", () => {
     expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
   });
 
-  test("analytics stands on a phone with its table, and each figure leads to its report", async ({ page }) => {
+  test("analytics stands on a phone with its table, and each figure leads to its report", async ({ lagos: page }) => {
     await openBooks(page);
     await page.goto("/analytics");
     await expect(page.getByRole("link", { name: /^Outstanding/ })).toContainText("4,277,167.50");
