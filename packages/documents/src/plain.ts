@@ -373,18 +373,16 @@ export function signatures({ signatures: all, formats: { labels } }: InvoiceView
 export function laterHead(view: InvoiceView): Block {
   const { labels } = view.formats;
   const due = view.due.label === "" ? view.due.value : [{ text: `${view.due.label} ` }, ...view.due.value.map(light)];
-  return {
-    kind: "columns",
-    grid: "letterhead",
-    columns: [
-      [{ kind: "text", style: "small", text: [{ text: view.seller.name, weight: 600 }] }],
-      [
-        small([{ text: `${view.title} ` }, { text: view.number ?? labels.draft, whole: true }]),
-        small(view.clientLine ?? labels.billedToLine(view.client.name)),
-      ],
-      [small([{ text: `${view.amount.label} ` }, ...view.amount.value.map(light)]), small(due)],
-    ],
-  };
+  const seller: Block = { kind: "text", style: "small", text: [{ text: view.seller.name, weight: 600 }] };
+  const document = [
+    small([{ text: `${view.title} ` }, { text: view.number ?? labels.draft, whole: true }]),
+    small(view.clientLine ?? labels.billedToLine(view.client.name)),
+  ];
+  const owed = [small([{ text: `${view.amount.label} ` }, ...view.amount.value.map(light)]), small(due)];
+  // A third of half a sheet parts an amount from its label.
+  return isA5(view)
+    ? { kind: "columns", grid: "halves", columns: [[seller, ...document], owed] }
+    : { kind: "columns", grid: "letterhead", columns: [[seller], document, owed] };
 }
 
 function light({ weight: _weight, ...run }: Run): Run {

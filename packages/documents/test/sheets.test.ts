@@ -101,6 +101,16 @@ test.each<[name: string, second: RegExp[], third: RegExp[]]>([
   },
 );
 
+test.each(["a5 plain", "a5 band", "a5 ledger", "a5 forty lines"])(
+  "%s › a later page says how much and by when on a line each",
+  async (name) => {
+    restartIds();
+    const [, ...later] = (await laidOut(sheetDocuments[name]!())).pages;
+    expect(later.length).toBeGreaterThan(0);
+    for (const { marks } of later) expect(textOf(marks)).toMatch(/Amount due \S.*\d\n?.*Due \d/);
+  },
+);
+
 test("a word of 60 letters wherever one can be typed › never leaves a sheet of A5", async () => {
   const word = "Wholesalers".repeat(6).slice(0, 60);
   const look: Partial<DocumentLook> = { inWords: true };
