@@ -45,7 +45,7 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
         lastSyncedAt ? t`Last synced: ${formatInstant(lastSyncedAt, zone, "datetime", i18n.locale)}` : undefined
       }
     >
-      <div className="flex flex-col gap-3 px-4 pb-5 desk:px-5">
+      <div className="sheet-form gap-3">
         {state === "offline" && (
           <InfoStrip icon={NoNetworkIcon} title={<Trans>Offline, keep working</Trans>}>
             <Plural

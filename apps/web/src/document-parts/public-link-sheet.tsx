@@ -53,7 +53,7 @@ export function PublicLinkSheet({
       title={title}
       {...(link === null ? { subtitle } : { subtitle: t`Anyone with the link can open it` })}
     >
-      <div className="flex flex-col gap-3 px-4 pt-1 pb-5 desk:px-5">
+      <div className="sheet-form gap-3 pt-1">
         {link === null ? (
           <p className="text-15 text-muted">{empty}</p>
         ) : (

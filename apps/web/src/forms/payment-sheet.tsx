@@ -43,7 +43,7 @@ export default function PaymentSheet({
       }
     >
       {details && (
-        <div key={details.id} className="flex flex-col gap-3.5 px-4 pt-1 pb-4 desk:px-5">
+        <div key={details.id} className="sheet-form gap-3.5 pt-1 pb-4">
           <PaymentFields details={details} country={country} onChange={onChange} />
           {children}
         </div>

@@ -37,7 +37,7 @@ export default function ScanSheet({ onCode, onClose, kind = "bars" }: ScanSheetP
         )
       }
     >
-      <div className="flex flex-col gap-3 px-4 pt-1 pb-4 desk:px-5">
+      <div className="sheet-form gap-3 pt-1 pb-4">
         <Camera onCode={handleCode} kind={kind} />
         <p aria-live="polite" className={cx("text-15 font-medium text-paid-ink", message === "" && "sr-only")}>
           {message}

@@ -106,7 +106,7 @@ export function MessageSheet({ about, onDone }: ModalProps<boolean> & { about: M
           </>
         }
       >
-        <div className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5">
+        <div className="sheet-form pt-1">
           <ChipGroup<MessageType>
             label={t`What to write`}
             look="soft"

@@ -104,7 +104,7 @@ export function PhotoSheet({
         </>
       }
     >
-      <div className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5">
+      <div className="sheet-form pt-1">
         {!online ? (
           <InfoStrip icon={NoNetworkIcon} title={<Trans>No network</Trans>} live>
             <Trans>The photo is kept. Read it once you’re online, or type the values yourself.</Trans>

@@ -112,7 +112,7 @@ function Ways({
     onClose();
   };
   return (
-    <div className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5">
+    <div className="sheet-form pt-1">
       {waiting && (
         <InfoStrip icon={CloudUploadIcon} title={t`Not uploaded yet`}>
           {t`The links open as soon as these documents are uploaded. The PDFs work now.`}

@@ -93,7 +93,7 @@ export default function FlyerSheet({
         </div>
       }
     >
-      <div className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5">
+      <div className="sheet-form pt-1">
         {failed ? (
           <p role="alert">
             <Trans>We couldn’t draw the picture on this device.</Trans>

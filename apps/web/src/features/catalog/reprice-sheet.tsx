@@ -87,7 +87,7 @@ export default function RepriceSheet({ items, currency, onClose }: Props) {
         </Button>
       }
     >
-      <form id={formId} onSubmit={save} noValidate className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5">
+      <form id={formId} onSubmit={save} noValidate className="sheet-form pt-1">
         <Segmented
           label={t`Direction`}
           value={direction}

@@ -30,7 +30,7 @@ export default function MergeSheet({ onClose }: { onClose: () => void }) {
       {groups.length === 0 ? (
         <EmptyState plain title={<Trans>No two clients share a phone number</Trans>} />
       ) : (
-        <ul className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
+        <ul className="sheet-form">
           {groups.map((group) => (
             <Group key={group[0]?.id} group={group} />
           ))}

@@ -71,7 +71,7 @@ function QuickForm({ formId, typed, onDone }: { formId: string; typed: string; o
   const phoneRef = useFocus<HTMLInputElement>(name !== "");
 
   return (
-    <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5">
+    <form id={formId} noValidate onSubmit={form.submit} className="sheet-form pt-1">
       <DraftNotice form={form} />
       <Field label={t`Name`} required error={problem(problems["name"])}>
         <TextInput

@@ -123,7 +123,7 @@ function PaymentFormBody({ formId, contactId, debts, start, onSaved }: BodyProps
   });
 
   return (
-    <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5">
+    <form id={formId} noValidate onSubmit={form.submit} className="sheet-form pt-1">
       <DraftNotice form={form} />
       <AmountFields form={form} debts={debts} />
       <MethodFields form={form} today={today} />

@@ -72,7 +72,7 @@ export default function PaySheet({ cart, source, total, onSold, onClose }: PaySh
         </Button>
       }
     >
-      <form className="flex flex-col gap-3 px-4 pt-1 pb-4 desk:px-5" onSubmit={submit}>
+      <form className="sheet-form gap-3 pt-1 pb-4" onSubmit={submit}>
         <PaymentMethodChips
           grow={false}
           className="-mx-4 px-4 desk:mx-0 desk:flex-wrap desk:px-0 [&>label]:h-11"

@@ -81,7 +81,7 @@ function Form({ formId, business, expenses, expense, start, draftName = "new", o
   });
 
   return (
-    <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5">
+    <form id={formId} noValidate onSubmit={form.submit} className="sheet-form pt-1">
       <DraftNotice form={form} />
       <ExpenseFormFields
         form={form}

@@ -78,7 +78,7 @@ function FeeFormBody({
   });
 
   return (
-    <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5">
+    <form id={formId} noValidate onSubmit={form.submit} className="sheet-form pt-1">
       <DraftNotice form={form} />
       {fee && <Source fee={fee} />}
       <FeeFields form={form} currency={business.currency} compoundOn={compoundChoices(fees, fee?.id ?? null)} />

@@ -121,7 +121,7 @@ export default function AccountSheet({ draft, sentBy, openFor, onClose, onSendin
       title={t`One last step`}
       subtitle={t`An account keeps your invoices safe.`}
     >
-      <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4 px-4 pb-4 desk:px-5">
+      <form onSubmit={(event) => void submit(event)} noValidate className="sheet-form pb-4">
         <p className="flex items-center gap-2 text-15">
           <CheckIcon size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-paid-ink" />
           <span className="min-w-0 wrap-anywhere">

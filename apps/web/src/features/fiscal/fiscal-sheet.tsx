@@ -80,7 +80,7 @@ export default function FiscalSheet({ invoice, regime, onClose }: SheetProps) {
         id={formId}
         noValidate
         onSubmit={(event) => void form.submit(event)}
-        className="flex flex-col gap-3.5 px-4 pt-1 pb-4 desk:px-5"
+        className="sheet-form gap-3.5 pt-1 pb-4"
       >
         <DraftNotice form={form} />
         <p className="text-15 text-muted">

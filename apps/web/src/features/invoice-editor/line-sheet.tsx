@@ -64,7 +64,7 @@ function LineForm({ draft, line, hint, fees, today, edit, onClose }: LineSheetPr
   const remove = useRemoveWithUndo(draft, edit);
   const place = draft.lines.indexOf(line);
   return (
-    <div className="flex flex-col gap-3.5 px-4 pt-1 pb-4 desk:px-5">
+    <div className="sheet-form gap-3.5 pt-1 pb-4">
       <LineFields line={line} currency={draft.currency} hint={hint} withUnit edit={edit} />
       <DiscountField
         label={t`Discount on this item`}

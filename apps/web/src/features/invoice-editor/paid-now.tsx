@@ -43,7 +43,7 @@ export default function PaidNow({ amount, currency, busy, onSell, onClose }: Pai
         </Button>
       }
     >
-      <div className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5">
+      <div className="sheet-form pt-1">
         <PaymentMethodChips value={last === undefined ? undefined : method} onChange={setChosen} />
         <p className="text-15 text-muted">
           <Trans>The invoice gets its number, the payment is recorded in full, and the receipt is ready to send.</Trans>

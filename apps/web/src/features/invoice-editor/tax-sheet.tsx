@@ -41,7 +41,7 @@ export function TaxSheet({ open, onClose, draft, totals, fees, today, discountEr
         </Button>
       }
     >
-      <div className="flex flex-col gap-3.5 px-4 pt-1 pb-4 desk:px-5">
+      <div className="sheet-form gap-3.5 pt-1 pb-4">
         <DiscountField
           label={t`Discount`}
           discount={draft.discount}

@@ -84,7 +84,7 @@ export function ArrangeSheet({ business, onClose }: { business: Business; onClos
   };
   return (
     <Sheet open onClose={onClose} title={t`Saved filters`}>
-      <ul className="flex flex-col gap-2 px-4 pt-1 pb-5 desk:px-5">
+      <ul className="sheet-form gap-2 pt-1">
         {saved.map((one, place) => (
           <li key={one.id} className="flex items-center gap-1">
             <NameField

@@ -111,7 +111,7 @@ export default function CreditSheet({ open, onClose, invoice, credits, today }: 
         </div>
       }
     >
-      <div className="flex flex-col gap-4 px-4 pt-1 pb-4 desk:px-5">
+      <div className="sheet-form pt-1 pb-4">
         <p className="text-15 text-muted">{t`A credit note reduces what your client owes. ${number} keeps its number and total.`}</p>
         <Segmented<Of>
           label={t`Quantity`}

@@ -126,7 +126,7 @@ function SignDelivery({ invoice, onClose }: { invoice: Invoice; onClose: () => v
         </div>
       }
     >
-      <div className="flex flex-col gap-3.5 px-4 pt-1 pb-4 desk:px-5">
+      <div className="sheet-form gap-3.5 pt-1 pb-4">
         <Field label={t`Received by`} error={error}>
           <TextInput
             maxLength={120}

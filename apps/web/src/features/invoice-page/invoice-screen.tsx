@@ -220,7 +220,7 @@ function VoidSheet({ open, onClose, invoice, paid }: VoidSheetProps) {
         </div>
       }
     >
-      <div className="flex flex-col gap-3.5 px-4 pt-1 pb-4 desk:px-5">
+      <div className="sheet-form gap-3.5 pt-1 pb-4">
         <p className="text-15 text-muted">{t`A void document no longer counts, and nobody owes it. It keeps its number, so that none is missing, and can’t be made valid again.`}</p>
         <ReasonField
           value={reason}

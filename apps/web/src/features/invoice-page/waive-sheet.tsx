@@ -49,7 +49,7 @@ export default function WaiveSheet({
         </div>
       }
     >
-      <div className="flex flex-col gap-3.5 px-4 pt-1 pb-4 desk:px-5">
+      <div className="sheet-form gap-3.5 pt-1 pb-4">
         <p className="text-15 text-muted">
           <Trans>Your client no longer owes it. It isn’t charged again for this period.</Trans>
         </p>

@@ -76,7 +76,7 @@ export function UnsentSheet({
       }
     >
       {unsent > 0 && (
-        <div className="flex flex-col gap-4 px-4 pb-4 desk:px-5">
+        <div className="sheet-form pb-4">
           <p className="text-muted">
             <Trans>They are only on this device. Logging out erases them.</Trans>
           </p>

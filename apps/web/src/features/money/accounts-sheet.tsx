@@ -47,7 +47,7 @@ export function AccountsSheet({ payouts, onChanged, onClose }: AccountsSheetProp
     );
   return (
     <Sheet open onClose={onClose} title={<Trans>Take cards and bank apps</Trans>}>
-      <div className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
+      <div className="sheet-form">
         {!payouts && <Skeleton className="h-40 w-full" />}
         {payouts && <Promise payouts={payouts} />}
         {payouts && !payouts.direct && (

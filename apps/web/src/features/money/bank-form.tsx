@@ -61,7 +61,7 @@ export function BankForm({
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
+    <form onSubmit={(event) => void submit(event)} noValidate className="sheet-form">
       <Field
         label={<Trans>Bank or mobile money</Trans>}
         error={

@@ -62,7 +62,7 @@ export default function PaymentLinksSheet({ takesCards, onClose }: { takesCards:
         </Button>
       }
     >
-      <div className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
+      <div className="sheet-form">
         <p className="text-15 text-muted">
           <Trans>
             Anyone with the link can pay you, without an invoice. The payment waits in your drafts, with the payer’s
@@ -240,12 +240,7 @@ function NewLink({
         </Button>
       }
     >
-      <form
-        id={formId}
-        onSubmit={(event) => void submit(event)}
-        noValidate
-        className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5"
-      >
+      <form id={formId} onSubmit={(event) => void submit(event)} noValidate className="sheet-form pt-1">
         <Field label={t`Title`} required error={tried && title === "" ? t`Say what it is for` : undefined}>
           <TextInput
             value={values.title}

@@ -75,7 +75,7 @@ export default function ReminderSheet({ note, onChange, onClose }: SheetProps) {
         </div>
       }
     >
-      <div className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5">
+      <div className="sheet-form pt-1">
         <div className="grid grid-cols-2 gap-3 max-[350px]:grid-cols-1">
           <Field label={t`Day`} required error={missing === "day" && t`Choose a day and a time`}>
             <DateInput lean="future" value={day} onChange={setDay} />

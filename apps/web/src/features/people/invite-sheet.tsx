@@ -50,7 +50,7 @@ export function InviteSheet({ onInvited, onClose }: { onInvited: () => void; onC
         </div>
       }
     >
-      <div className="flex flex-col gap-4 px-4 pt-1 pb-4 desk:px-5">
+      <div className="sheet-form pt-1 pb-4">
         <Field label={<Trans>Name</Trans>} hint={<Trans>So that you know whose link it is.</Trans>}>
           <TextInput value={name} onChange={(event) => setName(event.target.value)} maxLength={120} />
         </Field>

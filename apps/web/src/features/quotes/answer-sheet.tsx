@@ -58,7 +58,7 @@ export default function AnswerSheet({ what, onClose, invoice, client, today }: A
         </div>
       }
     >
-      <div className="flex flex-col gap-3.5 px-4 pt-1 pb-4 desk:px-5">
+      <div className="sheet-form gap-3.5 pt-1 pb-4">
         <p className="text-15 text-muted">{t`For an answer your client told you. What they answer on the quote’s page is recorded automatically.`}</p>
         <Field label={t`Who said so`} error={error}>
           <TextInput

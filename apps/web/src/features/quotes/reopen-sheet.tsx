@@ -50,7 +50,7 @@ export default function ReopenSheet({
         </div>
       }
     >
-      <div className="flex flex-col gap-3.5 px-4 pt-1 pb-4 desk:px-5">
+      <div className="sheet-form gap-3.5 pt-1 pb-4">
         <p className="text-15 text-muted">{t`It keeps its number and link. To change what it says, edit it instead; that reopens it too.`}</p>
         <Field label={t`Valid until`} error={error}>
           <DateInput

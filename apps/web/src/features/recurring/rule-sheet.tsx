@@ -71,7 +71,7 @@ export default function RuleSheet({ of, today, onClose }: RuleSheetProps) {
         </Button>
       }
     >
-      <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5">
+      <form id={formId} noValidate onSubmit={form.submit} className="sheet-form pt-1">
         <DraftNotice form={form} />
         <NeedsPlan />
         <Often

@@ -31,7 +31,7 @@ export function AddWebhookSheet({
 
   return (
     <Sheet open onClose={onClose} width="narrow" title={<Trans>New webhook</Trans>}>
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
+      <form onSubmit={submit} noValidate className="sheet-form">
         <Field
           label={<Trans>Address</Trans>}
           error={tried && !fits ? t`Use an address that starts with https://` : undefined}

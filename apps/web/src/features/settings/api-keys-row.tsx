@@ -204,7 +204,7 @@ function MakeKeySheet({ onReady, onClose }: { onReady: (key: NewKeyFields) => vo
 
   return (
     <Sheet open onClose={onClose} width="narrow" title={<Trans>New API key</Trans>}>
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
+      <form onSubmit={submit} noValidate className="sheet-form">
         <Field
           label={<Trans>Name</Trans>}
           error={missing && name.trim() === "" ? t`Name the program that will use it` : undefined}

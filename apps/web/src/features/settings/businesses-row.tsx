@@ -89,7 +89,7 @@ function AddBusinessSheet({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <div className="flex flex-col gap-4 px-4 pt-1 pb-4 desk:px-5">
+      <div className="sheet-form pt-1 pb-4">
         <Field label={<Trans>Business name</Trans>} required>
           <TextInput value={name} onChange={(event) => setName(event.target.value)} maxLength={120} />
         </Field>

@@ -50,7 +50,7 @@ export function DeliveriesSheet({ endpoint: { id }, onClose }: { endpoint: Webho
 
   return (
     <Sheet open onClose={onClose} title={<Trans>What was sent</Trans>}>
-      <div className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
+      <div className="sheet-form">
         {error && (
           <LoadFailed again={readAgain}>{messageOf(error, t`We couldn’t load the log. Try again.`)}</LoadFailed>
         )}

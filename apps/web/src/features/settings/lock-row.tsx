@@ -89,7 +89,7 @@ function SetPin({ lock, onDone }: { lock: LockRecord | null; onDone: () => void 
   }
   return (
     <Sheet open onClose={onDone} width="narrow" title={<Trans>App lock</Trans>}>
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
+      <form onSubmit={submit} noValidate className="sheet-form">
         <Field label={<Trans>New PIN</Trans>} error={tried ? short : undefined} required>
           <PasswordInput inputMode="numeric" autoComplete="off" value={pin} onChange={(e) => setPin(e.target.value)} />
         </Field>
@@ -147,7 +147,7 @@ function OldPin({ title, onRight, onDone, stays }: OldPinProps) {
   }
   return (
     <Sheet open onClose={onDone} width="narrow" title={title}>
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
+      <form onSubmit={submit} noValidate className="sheet-form">
         <Field label={<Trans>Current PIN</Trans>} error={problem} required>
           <PasswordInput inputMode="numeric" autoComplete="off" value={pin} onChange={(e) => setPin(e.target.value)} />
         </Field>

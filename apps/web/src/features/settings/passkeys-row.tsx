@@ -164,7 +164,7 @@ function PasskeySheet({ passkey, onChanged, onClose }: PasskeySheetProps) {
     );
   return (
     <Sheet open onClose={onClose} width="narrow" title={<Trans>Passkey</Trans>}>
-      <form onSubmit={save} noValidate className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
+      <form onSubmit={save} noValidate className="sheet-form">
         <Field label={<Trans>Name</Trans>} error={problem} required>
           <TextInput
             name="name"

@@ -79,7 +79,7 @@ export function RestoreSheet({ onClose }: { onClose: () => void }) {
 
   return (
     <Sheet open onClose={onClose} stay={password !== ""} width="narrow" title={<Trans>Restore a backup file</Trans>}>
-      <form onSubmit={restore} noValidate className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
+      <form onSubmit={restore} noValidate className="sheet-form">
         <p className="text-muted">
           <Trans>Brings back the unsent changes you saved when you logged out.</Trans>
         </p>

@@ -143,7 +143,7 @@ function RecoveryCodesSheet({ codes, onClose }: { codes: readonly string[]; onCl
   }
   return (
     <Sheet open onClose={onClose} width="narrow" title={<Trans>Your recovery codes</Trans>}>
-      <div className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
+      <div className="sheet-form">
         <p className="text-muted">
           <Trans>
             Each logs you in once without your phone. Write them down or print them; they won’t be shown again.

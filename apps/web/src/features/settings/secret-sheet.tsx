@@ -13,7 +13,7 @@ export function SecretSheet({ title, secret, onClose }: { title: ReactNode; secr
   }
   return (
     <Sheet open onClose={onClose} width="narrow" title={title}>
-      <div className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
+      <div className="sheet-form">
         <p className="text-muted">
           <Trans>Copy it to your program now. It won’t be shown again.</Trans>
         </p>

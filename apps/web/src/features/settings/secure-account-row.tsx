@@ -47,7 +47,7 @@ export function SecureAccountRow({ onChanged }: { onChanged: () => void }) {
       </Button>
       {step?.kind === "since" && (
         <Sheet open onClose={close} width="narrow" title={<Trans>Someone was in my account</Trans>}>
-          <div className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
+          <div className="sheet-form">
             <p className="text-muted">
               <Trans>
                 All other devices are logged out. API keys, passkeys and webhooks added since then stop working.
@@ -98,7 +98,7 @@ function SecuredSheet({ secured: { ended: gone, changed }, onClose }: { secured:
   ].filter((line) => line !== false);
   return (
     <Sheet open onClose={onClose} width="narrow" title={<Trans>Only you are in your account now</Trans>}>
-      <div className="flex flex-col gap-4 px-4 pb-5 desk:px-5">
+      <div className="sheet-form">
         <ul className="flex flex-col gap-1">
           {lines.map((line) => (
             <li key={line}>{line}</li>

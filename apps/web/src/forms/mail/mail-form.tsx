@@ -111,7 +111,7 @@ export default function MailForm(props: MailFormProps) {
   };
   return (
     <form
-      className="flex flex-col gap-3.5 px-4 pt-1 pb-5 desk:px-5"
+      className="sheet-form gap-3.5 pt-1"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

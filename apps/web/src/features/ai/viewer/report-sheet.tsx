@@ -38,7 +38,7 @@ export default function ReportSheet({ item, onClose }: { item: AiItem; onClose: 
 
   return (
     <Sheet open onClose={onClose} stay={note !== ""} title={<Trans>Report this text</Trans>}>
-      <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5">
+      <form noValidate onSubmit={(event) => void send(event)} className="sheet-form pt-1">
         <ChipGroup<Reason>
           label={t`What’s wrong with it?`}
           look="soft"

@@ -41,7 +41,7 @@ export function ActionSheet<V extends object>({
         </Button>
       }
     >
-      <form id={id} noValidate onSubmit={form.submit} className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5">
+      <form id={id} noValidate onSubmit={form.submit} className="sheet-form pt-1">
         <DraftNotice form={form} />
         {form.failed && (
           <p

@@ -113,12 +113,7 @@ function GiveBackForm({
         </Button>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void send(event)}
-        className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5"
-      >
+      <form id={formId} noValidate onSubmit={(event) => void send(event)} className="sheet-form pt-1">
         <p className="text-15 text-muted">
           {t`The money goes back to where the client paid from, and what it settled is owed again. You may be asked for your password.`}
         </p>

@@ -61,7 +61,7 @@ function Details({ payment, others, onDone }: ModalProps<boolean> & { payment: P
   if (taking) return <ReverseButton payment={payment} others={others} title={title} onDone={onDone} />;
   return (
     <Sheet open onClose={() => onDone(false)} title={title} subtitle={payment.debt?.what}>
-      <div className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5">
+      <div className="sheet-form pt-1">
         <Facts payment={payment} reversed={reversed} />
         <Files payment={payment} />
         <div className="flex flex-col gap-2">
@@ -183,7 +183,7 @@ function ReverseButton({
         </Button>
       }
     >
-      <div className="flex flex-col gap-3.5 px-4 pt-1 pb-5 desk:px-5">
+      <div className="sheet-form gap-3.5 pt-1">
         <p className="text-15 text-muted">{t`A second entry with today’s date reverses it. What it settled is owed again.`}</p>
         <ReasonField
           value={reason}
