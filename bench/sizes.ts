@@ -14,7 +14,7 @@ const ownBudget: readonly (readonly [RegExp, number])[] = [
   [/\/locales\/(fr|yo)\.po\?words=later$/, 62],
   [/\/rich-text\/editor\.tsx$/, 150],
   // They hold the templates on each sheet (110), the labels of documents in every language and the reader of a bank's codes (105).
-  [/\/(document-parts\/rendered-(document|delivery-note)|features\/settings-invoice\/next-invoice)\.tsx$/, 65],
+  [/\/document-parts\/(rendered-(document|delivery-note)|next-invoice)\.tsx$/, 65],
   [/\/features\/reports\/statement-pdf\.ts$/, 63],
   // It breaks a page so that the place to sign stays with what is signed.
   [/\/documents\/src\/delivery-note\.ts$/, 61],

@@ -78,7 +78,7 @@ const inLabels = [
 ];
 
 /** Fields kept as they are typed, and the paper beside them. */
-const inSettings = [/src\/(forms\/use-business-autosave|document-parts\/with-paper)\.tsx?$/];
+const inSettings = [/src\/(forms\/use-business-autosave|document-parts\/(with|next)-paper)\.tsx?$/];
 
 /** Each below half a kilobyte, and on the page of every document. */
 const inPage = [

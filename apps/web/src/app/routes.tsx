@@ -61,7 +61,10 @@ const AnalyticsScreen = lazyScreen(() => import("../features/reports/analytics-s
 const MoneyScreen = lazyScreen(() => import("../features/money/money-screen.tsx"), "MoneyScreen");
 const SearchPage = lazyScreen(() => import("./search-page.tsx"), "SearchPage");
 const SettingsPane = lazyScreen(() => import("./settings-pane.tsx"), "SettingsPane");
-const AccountSettings = lazyScreen(() => import("./settings-account.tsx"), "AccountSettings");
+const AccountSettings = lazyScreen(
+  () => import("../features/settings/account-settings-screen.tsx"),
+  "AccountSettingsScreen",
+);
 const InvoiceSettings = lazyScreen(
   () => import("../features/settings-invoice/invoice-settings-screen.tsx"),
   "InvoiceSettingsScreen",

@@ -15,7 +15,7 @@ import { useSession } from "../session/use-session.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 
 const Welcome = lazyScreen(() => import("../features/session/welcome.tsx"), "Welcome");
-const NextInvoice = lazyPart(() => import("../features/settings-invoice/next-invoice.tsx"), { quiet: true });
+const NextInvoice = lazyPart(() => import("../document-parts/next-invoice.tsx"), { quiet: true });
 
 /** `welcome` is open: the four cards for who is signed in, a sentence for who is not. */
 export function WelcomePage() {

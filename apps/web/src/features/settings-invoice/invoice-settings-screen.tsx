@@ -33,7 +33,7 @@ import { WhatsAppFields } from "./whatsapp-fields.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
 const AuthorityFields = lazyPart(() => import("./authority-fields.tsx"));
-const NextInvoice = lazyPart(() => import("./next-invoice.tsx"));
+const NextInvoice = lazyPart(() => import("../../document-parts/next-invoice.tsx"));
 const TemplateFields = lazyPart(() => import("./template-fields.tsx"));
 
 /** Edits the defaults of new invoices: numbers, terms, tax, ways to pay, texts. Every change is saved as it is made. */

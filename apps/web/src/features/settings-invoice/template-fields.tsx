@@ -6,7 +6,7 @@ import type { Fee } from "@ankara/domain/records/fee";
 import TemplateChoice from "../../forms/template-choice.tsx";
 import { useRecords, useSeries } from "../../store/hooks.ts";
 import { useLogo } from "../../store/use-logo.ts";
-import { sampleInvoice } from "./sample-invoice.ts";
+import { sampleInvoice } from "../../document-parts/sample-invoice.ts";
 
 /** The four templates as they would print this business's next invoice; documents already made keep theirs. */
 export default function TemplateFields({

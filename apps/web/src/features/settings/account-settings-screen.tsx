@@ -1,4 +1,4 @@
-import { useState, useEffect, type ReactNode } from "react";
+import { useState, useEffect } from "react";
 import { useLingui, Trans } from "@lingui/react/macro";
 import { chooseTheme, readTheme, type Theme } from "../../platform/theme.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
@@ -21,6 +21,7 @@ import { BusinessForm } from "./business-form.tsx";
 import { NoticesRow } from "./notices-row.tsx";
 import { SaveDataSwitch } from "./save-data-switch.tsx";
 import { SettingsBody, SettingsRow } from "../../ui/settings-row.tsx";
+import { NextPaper } from "../../document-parts/next-paper.tsx";
 import { WithPaper } from "../../document-parts/with-paper.tsx";
 import { localText } from "../../platform/browser-storage.ts";
 import { Switch } from "../../ui/switch.tsx";
@@ -31,17 +32,17 @@ import { atServer } from "../../api/server-origin.ts";
 import { BusinessLogo } from "../../ui/business-logo.tsx";
 
 /**
- * Edits the account and how the business presents itself. Business details are saved on the device first, the account at the server.
- * @param paper - the next invoice with these details, beside them where both have room; handed in by the app, which knows documents
+ * Edits the account and how the business presents itself, beside the next invoice with these details where both have room. Business
+ * details are saved on the device first, the account at the server.
  */
-export function AccountSettingsScreen({ paper }: { paper: ReactNode }) {
+export function AccountSettingsScreen() {
   const { t } = useLingui();
   const { role } = useAuthority();
   const wide = useMedia("(min-width: 1500px)");
   const manages = managing.some((each) => each === role);
   return (
     <Screen title={t`Account`} subtitle={t`Settings`} back="/">
-      <WithPaper label={t`Your next invoice`} paper={manages && wide && paper}>
+      <WithPaper label={t`Your next invoice`} paper={manages && wide && <NextPaper />}>
         <SettingsBody>
           {manages && (
             <>

@@ -6,11 +6,11 @@ import { colourProperties } from "@ankara/documents/html";
 import "@ankara/documents/document.css";
 import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
-import { useRecords, useSeries } from "../../store/hooks.ts";
-import { useLogo } from "../../store/use-logo.ts";
+import { useRecords, useSeries } from "../store/hooks.ts";
+import { useLogo } from "../store/use-logo.ts";
 import { sampleInvoice } from "./sample-invoice.ts";
-import { cx } from "../../ui/cx.ts";
-import { documentMarkup } from "../../forms/document-markup.ts";
+import { cx } from "../ui/cx.ts";
+import { documentMarkup } from "../forms/document-markup.ts";
 
 /** Previews the next invoice, drawn as the settings change. */
 export default function NextInvoice({
