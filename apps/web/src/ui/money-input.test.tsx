@@ -57,6 +57,15 @@ describe("in French", () => {
     expect(last()).toEqual({ value: plain, problem: null });
   });
 
+  test("an amount that waits in the empty field is written as one that is typed", () => {
+    render(
+      <I18nProvider i18n={i18n}>
+        <MoneyInput value="" currency="NGN" onChange={() => undefined} placeholder="73,100.5" />
+      </I18nProvider>,
+    );
+    expect(screen.getByPlaceholderText("73\u202f100,5", { normalizer: (text) => text })).toBeTruthy();
+  });
+
   test("the symbol stands behind the amount, as beside every other", () => {
     const { input } = setUp();
     expect(input.nextElementSibling?.textContent).toBe("₦");

@@ -51,6 +51,7 @@ export function MoneyInput({
   compact,
   end,
   className,
+  placeholder = "",
   ref,
   ...rest
 }: MoneyInputProps) {
@@ -93,6 +94,7 @@ export function MoneyInput({
           autoComplete="off"
           aria-invalid={problem || link["aria-invalid"] ? true : undefined}
           aria-describedby={describedBy}
+          placeholder={shownNumber(placeholder)}
           value={shownNumber(shown)}
           onChange={(event) => {
             const { value: text, selectionStart } = event.target;
