@@ -7,5 +7,5 @@ const maxLetters = 24;
  */
 export const pairLook = (labels: readonly string[]): string =>
   labels.join("").length > maxLetters
-    ? "min-w-0 flex-auto shrink! px-2! min-[400px]:px-3! max-[399px]:[&_svg]:hidden min-[600px]:basis-0 min-[600px]:max-w-90"
-    : "min-w-0 flex-auto shrink! px-2! min-[360px]:px-3! max-[359px]:[&_svg]:hidden min-[600px]:basis-0 min-[600px]:max-w-90";
+    ? "min-w-0 flex-auto shrink! px-2! min-[400px]:px-3! max-[399px]:[&_svg]:hidden min-[600px]:basis-0 min-[600px]:max-w-100"
+    : "min-w-0 flex-auto shrink! px-2! min-[360px]:px-3! max-[359px]:[&_svg]:hidden min-[600px]:basis-0 min-[600px]:max-w-100";
