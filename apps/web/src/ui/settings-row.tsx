@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useMedia } from "./use-media.ts";
 
 /** One subject of a settings page: its name and a line about it on the left where the page is wide enough, else above. */
 export function SettingsRow({ title, about, children }: { title: ReactNode; about?: ReactNode; children: ReactNode }) {
@@ -16,9 +17,36 @@ export function SettingsRow({ title, about, children }: { title: ReactNode; abou
 /** Widest that a settings page grows, in pixels: all of them end on one line. */
 export const settingsColumn = 712;
 
-/** The body of a settings page. */
-export const SettingsBody = ({ children }: { children: ReactNode }) => (
+/** Room for a second column of settings beside the first. */
+export const useHasSecondColumn = () => useMedia("(min-width: 1700px)");
+
+const Column = ({ children }: { children: ReactNode }) => (
   <div className="settings-body in-order w-full px-4 pb-10 desk:px-6" style={{ maxWidth: settingsColumn + 48 }}>
     {children}
   </div>
 );
+
+type SettingsBodyProps = {
+  children: ReactNode;
+  /** Stands beside the rest on the widest screens, else below it. Null where it comes only with the room. */
+  aside?: ReactNode;
+};
+
+/** The body of a settings page. */
+export function SettingsBody({ children, aside }: SettingsBodyProps) {
+  const beside = useHasSecondColumn() && aside;
+  if (aside === undefined) return <Column>{children}</Column>;
+  return (
+    <div className="flex min-h-full">
+      <Column>
+        {children}
+        {!beside && aside}
+      </Column>
+      {beside && (
+        <div className="min-w-0 flex-1 border-l border-line">
+          <Column>{aside}</Column>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -10,7 +10,7 @@ import {
   listPeople,
   revokeInvitation,
 } from "@ankara/contract/people";
-import type { Allowances } from "@ankara/domain/people/role";
+import { type Allowances, invitedRoles } from "@ankara/domain/people/role";
 import { plural } from "@lingui/core/macro";
 import { formatInstant, millisecondsOf } from "@ankara/domain/dates/dates";
 import { minIdAt } from "@ankara/domain/ids";
@@ -21,10 +21,11 @@ import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Group } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
 import { LinkIcon } from "../../ui/icons.ts";
 import { Row, Tile } from "../../ui/row.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { settingsColumn } from "../../ui/settings-row.tsx";
+import { settingsColumn, SettingsRow, useHasSecondColumn } from "../../ui/settings-row.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useDevice, useInvoiceRows } from "../../store/hooks.ts";
 import { toast } from "../../ui/toast.tsx";
@@ -45,65 +46,88 @@ export function PeopleScreen() {
   const { length: count } = here;
   const limit = answer?.limit;
   const isOwner = here.some(({ role, current }) => current && role === "owner");
+  const wide = useHasSecondColumn();
   return (
     <Screen
       title={t`People`}
       subtitle={answer && t`${count} of ${limit}`}
       back="/"
-      column={settingsColumn}
+      {...(wide ? { headWidth: settingsColumn + 48 } : { column: settingsColumn })}
       {...(isOwner ? { fab: { label: t`Invite someone`, onClick: () => setInvites(true) } } : {})}
     >
-      <div className="flex flex-col gap-5 px-4 pt-2 pb-6">
-        {error && (
-          <div className="flex flex-col items-start gap-3">
-            <p className="text-muted">{messageOf(error, t`We couldn’t load your people. Try again.`)}</p>
-            <Button onClick={again}>
-              <Trans>Try again</Trans>
-            </Button>
-          </div>
-        )}
-        {!answer && !error && <Skeleton className="h-40 w-full" />}
-        {answer && (
-          <>
-            <Group className="-mx-4 desk:mx-0">
-              {here.map((member) => (
-                <MemberRow key={member.id} member={member} sold={sold?.get(member.id) ?? 0} />
-              ))}
-            </Group>
-            {isOwner && count === 1 && (
-              <p className="text-muted">
-                <Trans>
-                  Let others sell, keep the books or run the shop under their own name. You decide what each may see.
-                </Trans>
-              </p>
-            )}
-            {answer.recoveries.length > 0 && (
-              <Group title={<Trans>Cannot log in</Trans>} className="-mx-4 desk:mx-0">
-                {answer.recoveries.map((recovery) => (
-                  <RecoveryRow key={recovery.id} recovery={recovery} people={here} onChanged={again} />
+      <div className={cx(wide && "flex min-h-full")}>
+        <div
+          className={cx("flex flex-col gap-5 px-4 pt-2 pb-6", wide && "w-full px-6")}
+          style={wide ? { maxWidth: settingsColumn + 48 } : undefined}
+        >
+          {error && (
+            <div className="flex flex-col items-start gap-3">
+              <p className="text-muted">{messageOf(error, t`We couldn’t load your people. Try again.`)}</p>
+              <Button onClick={again}>
+                <Trans>Try again</Trans>
+              </Button>
+            </div>
+          )}
+          {!answer && !error && <Skeleton className="h-40 w-full" />}
+          {answer && (
+            <>
+              <Group className="-mx-4 desk:mx-0">
+                {here.map((member) => (
+                  <MemberRow key={member.id} member={member} sold={sold?.get(member.id) ?? 0} />
                 ))}
               </Group>
-            )}
-            {answer.invitations.length > 0 && (
-              <Group title={<Trans>Invited</Trans>} className="-mx-4 desk:mx-0">
-                {answer.invitations.map((invitation) => (
-                  <InvitationRow key={invitation.id} invitation={invitation} onChanged={again} />
-                ))}
-              </Group>
-            )}
-            {answer.code !== undefined && count > 1 && (
-              <p className="text-muted">
-                <Trans>
-                  Business code: <span className="money font-medium text-ink select-text">{answer.code}</span>. Members
-                  who can’t log in enter it on the login page, under “Forgot password?”, to ask the owner.
-                </Trans>
-              </p>
-            )}
-          </>
-        )}
+              {isOwner && count === 1 && (
+                <p className="text-muted">
+                  <Trans>
+                    Let others sell, keep the books or run the shop under their own name. You decide what each may see.
+                  </Trans>
+                </p>
+              )}
+              {answer.recoveries.length > 0 && (
+                <Group title={<Trans>Cannot log in</Trans>} className="-mx-4 desk:mx-0">
+                  {answer.recoveries.map((recovery) => (
+                    <RecoveryRow key={recovery.id} recovery={recovery} people={here} onChanged={again} />
+                  ))}
+                </Group>
+              )}
+              {answer.invitations.length > 0 && (
+                <Group title={<Trans>Invited</Trans>} className="-mx-4 desk:mx-0">
+                  {answer.invitations.map((invitation) => (
+                    <InvitationRow key={invitation.id} invitation={invitation} onChanged={again} />
+                  ))}
+                </Group>
+              )}
+              {answer.code !== undefined && count > 1 && (
+                <p className="text-muted">
+                  <Trans>
+                    Business code: <span className="money font-medium text-ink select-text">{answer.code}</span>.
+                    Members who can’t log in enter it on the login page, under “Forgot password?”, to ask the owner.
+                  </Trans>
+                </p>
+              )}
+            </>
+          )}
+        </div>
+        {wide && answer && isOwner && <Roles />}
       </div>
       {invites && <InviteSheet onInvited={again} onClose={() => setInvites(false)} />}
     </Screen>
+  );
+}
+
+/** Each role with its rights, beside the people it is given to. */
+function Roles() {
+  const labels = useRoleLabels();
+  return (
+    <div className="settings-body w-full min-w-0 flex-1 border-l border-line px-6">
+      <div style={{ maxWidth: settingsColumn }}>
+        {invitedRoles.map((role) => (
+          <SettingsRow key={role} title={labels[role].name}>
+            <p className="text-muted">{labels[role].about}</p>
+          </SettingsRow>
+        ))}
+      </div>
+    </div>
   );
 }
 
@@ -274,7 +298,7 @@ function RecoverySheet({ recovery: { id, name, digits }, people, onDismiss, onCl
         </div>
       }
     >
-      <div className="flex flex-col gap-4 px-4 pt-1 pb-4 desk:px-5">
+      <div className="sheet-form pt-1 pb-4">
         <p className="text-muted">
           <Trans>
             Call them first. They must read you these digits: <span className="money text-ink">{digits}</span>. Whatever

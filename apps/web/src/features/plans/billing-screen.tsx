@@ -40,7 +40,13 @@ export function BillingScreen() {
   const { sells } = thisDevice();
   return (
     <Screen title={t`Billing`} subtitle={t`Settings`} back="/">
-      <SettingsBody>
+      <SettingsBody
+        aside={
+          <SettingsRow title={<Trans>Payments</Trans>} about={<Trans>With receipts</Trans>}>
+            <LatestPayments />
+          </SettingsRow>
+        }
+      >
         {error && (
           <InfoStrip
             live
@@ -68,9 +74,6 @@ export function BillingScreen() {
             {sells && billing.subscription.status !== "none" && <PaymentMethod billing={billing} fresh={fresh} />}
           </>
         )}
-        <SettingsRow title={<Trans>Payments</Trans>} about={<Trans>With receipts</Trans>}>
-          <LatestPayments />
-        </SettingsRow>
       </SettingsBody>
     </Screen>
   );

@@ -21,7 +21,36 @@ export function DataScreen() {
   const earlier = [...new Set(rows?.map(({ month }) => month))].filter((month) => month < thisMonth).toReversed();
   return (
     <Screen title={t`Your records`} subtitle={t`Settings`} back="/">
-      <SettingsBody>
+      <SettingsBody
+        aside={
+          <>
+            <SettingsRow title={<Trans>Data use</Trans>} about={<Trans>What the app sends and receives</Trans>}>
+              <SaveDataSwitch />
+            </SettingsRow>
+            <SettingsRow
+              title={<MonthName month={thisMonth} />}
+              about={<Trans>Counted on this device since you first opened the app</Trans>}
+            >
+              {rows === undefined ? <Skeleton className="h-40 w-full" /> : <MonthTable rows={rows} month={thisMonth} />}
+              <p className="text-13 text-muted">
+                <Trans>
+                  Compressed bytes, without the network’s own overhead. Only changes sync; the app downloads once, and
+                  again for each new version.
+                </Trans>
+              </p>
+            </SettingsRow>
+            {earlier.length > 0 && (
+              <SettingsRow title={<Trans>Earlier months</Trans>}>
+                <ul className="flex flex-col gap-2">
+                  {earlier.map((month) => (
+                    <EarlierMonth key={month} month={month} rows={rows ?? []} />
+                  ))}
+                </ul>
+              </SettingsRow>
+            )}
+          </>
+        }
+      >
         <SettingsRow
           title={<Trans>Export all data</Trans>}
           about={<Trans>Everything in one file: records, tables and PDFs. Yours to keep or to take elsewhere.</Trans>}
@@ -51,30 +80,6 @@ export function DataScreen() {
         >
           <StorageRow />
         </SettingsRow>
-        <SettingsRow title={<Trans>Data use</Trans>} about={<Trans>What the app sends and receives</Trans>}>
-          <SaveDataSwitch />
-        </SettingsRow>
-        <SettingsRow
-          title={<MonthName month={thisMonth} />}
-          about={<Trans>Counted on this device since you first opened the app</Trans>}
-        >
-          {rows === undefined ? <Skeleton className="h-40 w-full" /> : <MonthTable rows={rows} month={thisMonth} />}
-          <p className="text-13 text-muted">
-            <Trans>
-              Compressed bytes, without the network’s own overhead. Only changes sync; the app downloads once, and again
-              for each new version.
-            </Trans>
-          </p>
-        </SettingsRow>
-        {earlier.length > 0 && (
-          <SettingsRow title={<Trans>Earlier months</Trans>}>
-            <ul className="flex flex-col gap-2">
-              {earlier.map((month) => (
-                <EarlierMonth key={month} month={month} rows={rows ?? []} />
-              ))}
-            </ul>
-          </SettingsRow>
-        )}
       </SettingsBody>
     </Screen>
   );

@@ -9,7 +9,16 @@ export function ProgramsScreen() {
   const { t } = useLingui();
   return (
     <Screen title={t`Other programs`} subtitle={t`Settings`} back="/">
-      <SettingsBody>
+      <SettingsBody
+        aside={
+          <SettingsRow
+            title={<Trans>Webhooks</Trans>}
+            about={<Trans>We notify these addresses when something happens, signed so that they know it was us.</Trans>}
+          >
+            <WebhooksRow />
+          </SettingsRow>
+        }
+      >
         <SettingsRow
           title={<Trans>API keys</Trans>}
           about={
@@ -22,12 +31,6 @@ export function ProgramsScreen() {
           }
         >
           <ApiKeysRow />
-        </SettingsRow>
-        <SettingsRow
-          title={<Trans>Webhooks</Trans>}
-          about={<Trans>We notify these addresses when something happens, signed so that they know it was us.</Trans>}
-        >
-          <WebhooksRow />
         </SettingsRow>
       </SettingsBody>
     </Screen>

@@ -15,19 +15,26 @@ import { useUnsaved } from "../../ui/unsaved.ts";
 import { newPasswordProblem, NewPasswordMeter } from "../../session/sign-in/new-password.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { LockRow } from "./lock-row.tsx";
-import { SettingsBody, SettingsRow } from "../../ui/settings-row.tsx";
+import { SettingsBody, SettingsRow, useHasSecondColumn } from "../../ui/settings-row.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
+const SignInRows = lazyPart(async () => ({ default: (await import("./sign-ins-screen.tsx")).SignInRows }));
 const PhoneSettings = lazyPart(() => import("./phone-row.tsx"), { quiet: true });
 
-/** Password, sign-ins, app lock, and the end of the account (handed in by the app, which knows how to sign out). */
+/** Password, app lock, logins (beside them where there is room, else behind a button), and the end of the account (handed in by the app, which knows how to sign out). */
 export function SecuritySettingsScreen({ deleteAccount }: { deleteAccount: ReactNode }) {
   const { t } = useLingui();
+  const wide = useHasSecondColumn();
+  const logins = wide && (
+    <Suspense>
+      <SignInRows />
+    </Suspense>
+  );
   return (
     <Screen title={t`Security`} subtitle={t`Settings`} back="/">
-      <SettingsBody>
+      <SettingsBody aside={logins || null}>
         <SettingsRow
-          title={<Trans>Change Password</Trans>}
+          title={<Trans>Password</Trans>}
           about={<Trans>You stay logged in here; all other devices are logged out.</Trans>}
         >
           <PasswordForm />
@@ -35,22 +42,24 @@ export function SecuritySettingsScreen({ deleteAccount }: { deleteAccount: React
         <Suspense>
           <PhoneSettings />
         </Suspense>
-        <SettingsRow
-          title={<Trans>Logins</Trans>}
-          about={<Trans>Where you’re logged in, and what happened to your account.</Trans>}
-        >
-          <div>
-            <Button to="/settings/sign-ins">
-              <Trans>See logins</Trans>
-            </Button>
-          </div>
-        </SettingsRow>
+        {!wide && (
+          <SettingsRow
+            title={<Trans>Logins</Trans>}
+            about={<Trans>Where you’re logged in, and what happened to your account.</Trans>}
+          >
+            <div>
+              <Button to="/settings/sign-ins">
+                <Trans>See logins</Trans>
+              </Button>
+            </div>
+          </SettingsRow>
+        )}
         <SettingsRow title={<Trans>App lock</Trans>} about={<Trans>Before the app opens on this device.</Trans>}>
           <LockRow />
         </SettingsRow>
         {deleteAccount && (
           <SettingsRow
-            title={<Trans>Delete Account</Trans>}
+            title={<Trans>Account</Trans>}
             about={<Trans>Everything is deleted, at once and forever.</Trans>}
           >
             <div>{deleteAccount}</div>

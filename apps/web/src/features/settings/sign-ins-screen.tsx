@@ -49,13 +49,33 @@ const Programs = lazyPart(async () => ({ default: (await import("./programs-scre
 
 function SignIns() {
   const { t } = useLingui();
+  const { ways, events } = useSignIns();
+  return (
+    <Screen title={t`Logins`} subtitle={t`Security`} back="/settings/security">
+      <SettingsBody aside={events}>{ways}</SettingsBody>
+    </Screen>
+  );
+}
+
+/** All of the page, beside the rest of Security on the widest screens. */
+export function SignInRows() {
+  const { ways, events } = useSignIns();
+  return (
+    <>
+      {ways}
+      {events}
+    </>
+  );
+}
+
+function useSignIns() {
   // The log is fetched again after an action it records.
   const [changes, setChanges] = useState(0);
   const [secured, setSecured] = useState(0);
   const acted = () => setChanges((count) => count + 1);
-  return (
-    <Screen title={t`Logins`} subtitle={t`Security`} back="/settings/security">
-      <SettingsBody>
+  return {
+    ways: (
+      <>
         <SettingsRow
           title={<Trans>Where you’re logged in</Trans>}
           about={<Trans>Log out devices you don’t recognise, then change your password.</Trans>}
@@ -80,15 +100,17 @@ function SignIns() {
         >
           <SecondFactorRow onChanged={acted} />
         </SettingsRow>
-        <SettingsRow
-          title={<Trans>What happened</Trans>}
-          about={<Trans>To your account, in the last 400 days. Nobody can change this list.</Trans>}
-        >
-          <AccountEventsRow key={changes} />
-        </SettingsRow>
-      </SettingsBody>
-    </Screen>
-  );
+      </>
+    ),
+    events: (
+      <SettingsRow
+        title={<Trans>What happened</Trans>}
+        about={<Trans>To your account, in the last 400 days. Nobody can change this list.</Trans>}
+      >
+        <AccountEventsRow key={changes} />
+      </SettingsRow>
+    ),
+  };
 }
 
 /** Lists the person's sessions, each with a button that ends it. */
