@@ -17,6 +17,9 @@ import { Row } from "../../ui/row.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { ToneText } from "../../ui/status.tsx";
+import { useMedia } from "../../ui/use-media.ts";
+import { NextPaper } from "../../document-parts/next-paper.tsx";
+import { WithPaper } from "../../document-parts/with-paper.tsx";
 import { groupFees, isInForce } from "./fee-groups.ts";
 import { useFeeLabels } from "./fee-labels.ts";
 import { PackOffers } from "./pack-offers.tsx";
@@ -28,7 +31,13 @@ const CountryList = lazyPart(() => import("./country-list.tsx"));
 /** Sheet over the list. */
 type Open = { what: "fee"; fee: Fee } | { what: "new" } | { what: "country" } | null;
 
-/** Taxes, levies, fees and withholding of the business. Editing one never changes a document already given. */
+/** Widest that the list grows beside a paper, in pixels, with its sides. */
+const listWidth = 688;
+
+/**
+ * Taxes, levies, fees and withholding of the business, beside the next invoice with those that are added by themselves where both
+ * have room. Editing one never changes a document already given.
+ */
 export function FeesScreen() {
   const { t } = useLingui();
   const business = useBusiness();
@@ -47,14 +56,11 @@ export function FeesScreen() {
   const groups = business && fees && groupFees(fees, archived);
   const nothing = groups?.length === 0 && !archived;
   const archivedCount = fees?.filter(({ archivedAt }) => archivedAt !== null).length ?? 0;
+  const wide = useMedia("(min-width: 1500px)");
+  const beside = wide && !archived && !nothing ? listWidth : undefined;
 
-  return (
-    <Screen
-      title={archived ? t`Earlier and archived` : t`Tax & Fees`}
-      onBack={archived ? () => setArchived(false) : undefined}
-      {...(nothing || archived ? {} : { fab: { label: t`New tax or fee`, onClick: () => setOpen({ what: "new" }) } })}
-      column={640}
-    >
+  const list = (
+    <>
       {groups === undefined && <ListSkeleton avatar={false} rows={4} />}
       {fees && business && !archived && !nothing && <PackOffers business={business} fees={fees} />}
       {nothing && (
@@ -96,6 +102,24 @@ export function FeesScreen() {
           <Trans>Archived items are here. Documents keep them.</Trans>
         </EmptyState>
       )}
+    </>
+  );
+  return (
+    <Screen
+      title={archived ? t`Earlier and archived` : t`Tax & Fees`}
+      onBack={archived ? () => setArchived(false) : undefined}
+      {...(nothing || archived ? {} : { fab: { label: t`New tax or fee`, onClick: () => setOpen({ what: "new" }) } })}
+      {...(beside ? { headWidth: beside } : { column: 640 })}
+    >
+      <WithPaper label={t`Your next invoice`} paper={beside && <NextPaper />}>
+        {beside ? (
+          <div className="w-full shrink-0 px-2 pb-10" style={{ maxWidth: beside }}>
+            {list}
+          </div>
+        ) : (
+          list
+        )}
+      </WithPaper>
       <Suspense fallback={null}>
         {open?.what === "fee" && <FeeSheet fee={open.fee} onClose={close} />}
         {open?.what === "new" && <FeeSheet onClose={close} />}

@@ -27,18 +27,36 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { Checkbox } from "../../ui/switch.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { settingsColumn } from "../../ui/settings-row.tsx";
+import { useMedia } from "../../ui/use-media.ts";
+import { NextPaper } from "../../document-parts/next-paper.tsx";
+import { WithPaper } from "../../document-parts/with-paper.tsx";
 import { Unparted } from "../../document-parts/unparted.tsx";
 import { joinParts } from "../../ui/parts.ts";
 
-/** The devices of the business, what each numbers, and where the main numbering stands. */
+/**
+ * The devices of the business, what each numbers, and where the main numbering stands; beside them the next invoice with the next
+ * number of this device, where both have room.
+ */
 export function DevicesSettingsScreen() {
   const { t } = useLingui();
+  const wide = useMedia("(min-width: 1500px)");
+  const width = settingsColumn + 48;
   return (
-    <Screen title={t`Devices`} subtitle={t`Settings`} back="/" column={settingsColumn}>
-      <div className="px-4 pt-2 pb-6">
-        <p className="pb-3 text-15 text-muted">{t`Each device has its own number series.`}</p>
-        <DevicesRow />
-      </div>
+    <Screen
+      title={t`Devices`}
+      subtitle={t`Settings`}
+      back="/"
+      {...(wide ? { headWidth: width } : { column: settingsColumn })}
+    >
+      <WithPaper label={t`Your next invoice`} paper={wide && <NextPaper />}>
+        <div
+          className={cx("px-4 pt-2 pb-6", wide && "w-full desk:px-6")}
+          style={wide ? { maxWidth: width } : undefined}
+        >
+          <p className="pb-3 text-15 text-muted">{t`Each device has its own number series.`}</p>
+          <DevicesRow />
+        </div>
+      </WithPaper>
     </Screen>
   );
 }
@@ -179,7 +197,7 @@ function RevokeSheet({
         </div>
       }
     >
-      <div className="flex flex-col gap-4 px-4 pt-1 pb-4 desk:px-5">
+      <div className="sheet-form pt-1 pb-4">
         <p className="text-muted">
           {unsent > 0
             ? `${t`${plural(unsent, { one: "It last reported # unsent change.", other: "It last reported # unsent changes." })}`} ${t`They stay on that device. Documents it issued but never sent keep their numbers, but won’t be in your books. Its numbering ends for good.`}`
