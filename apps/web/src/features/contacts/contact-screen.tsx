@@ -64,6 +64,7 @@ function ClientPage({ client }: { client: Client }) {
   const beside = use(PaneContext) === "detail";
   // Below this the row of buttons would break beside the list.
   const wide = useMedia("(min-width: 1280px)");
+  const three = useMedia("(min-width: 1700px)") && beside;
   const { recordPayment } = useModals();
   const [editing, setEditing] = useState(false);
   const [sharing, setSharing] = useState(false);
@@ -87,30 +88,35 @@ function ClientPage({ client }: { client: Client }) {
         </>
       }
     >
-      <div className={cx("max-w-[1040px] px-4 desk:px-7", beside && "pt-6")}>
-        <ClientHead client={client} heading={beside} menu={beside && !wide && menu} />
-        <ClientActions
-          client={client}
-          newInvoice={beside ? newInvoice : undefined}
-          onStatement={() => {
-            setTab("statement");
-            tabs.current?.scrollIntoView({ block: "start" });
-          }}
-          onPayment={() => void recordPayment({ contactId: contact.id })}
-          row={beside && wide ? { menu } : null}
-        />
-        {contact.archivedAt !== null && <Archived />}
-        {contact.suggestion && (
-          <Suspense fallback={null}>
-            <Suggestion client={client} suggestion={contact.suggestion} />
-          </Suspense>
-        )}
-        {isMailStopped(contact) && <MailStopped client={client} />}
-        <OverdueCard client={client} />
-        <ContactFigures client={client} />
-      </div>
-      <div ref={tabs} className="max-w-[1040px]">
-        <ClientTabs client={client} tab={tab} onTab={setTab} onEdit={edit} />
+      <div className="flex min-h-full">
+        <div className="max-w-[1040px] min-w-0 flex-1">
+          <div className={cx("px-4 desk:px-7", beside && "pt-6")}>
+            <ClientHead client={client} heading={beside} menu={beside && !wide && menu} />
+            <ClientActions
+              client={client}
+              newInvoice={beside ? newInvoice : undefined}
+              onStatement={() => {
+                setTab("statement");
+                tabs.current?.scrollIntoView({ block: "start" });
+              }}
+              onPayment={() => void recordPayment({ contactId: contact.id })}
+              row={beside && wide ? { menu } : null}
+            />
+            {contact.archivedAt !== null && <Archived />}
+            {contact.suggestion && (
+              <Suspense fallback={null}>
+                <Suggestion client={client} suggestion={contact.suggestion} />
+              </Suspense>
+            )}
+            {isMailStopped(contact) && <MailStopped client={client} />}
+            <OverdueCard client={client} />
+            <ContactFigures client={client} />
+          </div>
+          <div ref={tabs}>
+            <ClientTabs client={client} tab={tab} onTab={setTab} onEdit={edit} detailsBeside={three} />
+          </div>
+        </div>
+        {three && <DetailsBeside client={client} onEdit={edit} />}
       </div>
       {sharing && (
         <Suspense fallback={null}>
@@ -119,6 +125,22 @@ function ClientPage({ client }: { client: Client }) {
       )}
       <LazyContactSheet open={editing} onClose={() => setEditing(false)} contact={contact} />
     </Screen>
+  );
+}
+
+/** Room for who the client is beside what the client owes. */
+function DetailsBeside({ client, onEdit }: { client: Client; onEdit: () => void }) {
+  const { t } = useLingui();
+  return (
+    <aside aria-label={t`Details`} className="w-90 shrink-0 border-l border-line">
+      <div className="flex items-center justify-between pt-4 pr-4 pl-7">
+        <h2 className="text-15 font-semibold">{t`Details`}</h2>
+        <IconButton icon={EditIcon} label={t`Edit client`} onClick={onEdit} />
+      </div>
+      <ContactDetails client={client} />
+      <h2 className="px-7 pt-3 text-15 font-semibold">{t`Note`}</h2>
+      <ContactNote contact={client.contact} />
+    </aside>
   );
 }
 
@@ -152,9 +174,16 @@ function Archived() {
 
 type TabName = "invoices" | "quotes" | "payments" | "statement" | "notes" | "expenses" | "details";
 
-type TabsProps = { client: Client; tab: TabName; onTab: (tab: TabName) => void; onEdit: () => void };
+type TabsProps = {
+  client: Client;
+  tab: TabName;
+  onTab: (tab: TabName) => void;
+  onEdit: () => void;
+  /** The client's details and own note stand beside the tabs. */
+  detailsBeside: boolean;
+};
 
-function ClientTabs({ client, tab, onTab, onEdit }: TabsProps) {
+function ClientTabs({ client, tab, onTab, onEdit, detailsBeside }: TabsProps) {
   const { t } = useLingui();
   const { expensesOf, statementOf } = usePanels();
   const phone = client.contact.phones[0];
@@ -162,7 +191,7 @@ function ClientTabs({ client, tab, onTab, onEdit }: TabsProps) {
   return (
     <Tabs<TabName>
       label={t`About this client`}
-      value={tab}
+      value={detailsBeside && tab === "details" ? "invoices" : tab}
       onChange={onTab}
       className="mt-5 desk:mx-7 desk:px-0"
       tabs={[
@@ -181,33 +210,37 @@ function ClientTabs({ client, tab, onTab, onEdit }: TabsProps) {
           ),
         },
         { value: "statement", label: t`Statement`, panel: statementOf(client.contact.id, chatLink) },
-        { value: "notes", label: t`Notes`, panel: <ContactNotes client={client} /> },
+        { value: "notes", label: t`Notes`, panel: <ContactNotes client={client} own={!detailsBeside} /> },
         { value: "expenses", label: t`Expenses`, panel: expensesOf(client.contact.id) },
-        {
-          value: "details",
-          label: t`Details`,
-          panel: (
-            <>
-              <ContactDetails client={client} />
-              <div className="px-4 pb-6 desk:px-7">
-                <Button icon={EditIcon} onClick={onEdit}>
-                  <Trans>Edit client</Trans>
-                </Button>
-              </div>
-            </>
-          ),
-        },
+        ...(detailsBeside
+          ? []
+          : [
+              {
+                value: "details" as const,
+                label: t`Details`,
+                panel: (
+                  <>
+                    <ContactDetails client={client} />
+                    <div className="px-4 pb-6 desk:px-7">
+                      <Button icon={EditIcon} onClick={onEdit}>
+                        <Trans>Edit client</Trans>
+                      </Button>
+                    </div>
+                  </>
+                ),
+              },
+            ]),
       ]}
     />
   );
 }
 
 /** Shows the client's own note and the notes linked to the client. */
-function ContactNotes({ client: { contact } }: { client: Client }) {
+function ContactNotes({ client: { contact }, own }: { client: Client; own: boolean }) {
   const { notesAbout } = usePanels();
   return (
     <>
-      <ContactNote contact={contact} />
+      {own && <ContactNote contact={contact} />}
       <div className="pb-8 desk:px-3">{notesAbout({ contactId: contact.id })}</div>
     </>
   );
