@@ -3,28 +3,62 @@ import { cashTotal } from "@ankara/domain/counter/day-close";
 import { formatDate } from "@ankara/domain/dates/dates";
 import { type CashSeries } from "@ankara/domain/money/denominations";
 import { type CountedDenomination, type Denomination, maxPieces } from "@ankara/domain/records/day-close";
-import { type KeyboardEvent, useId, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useId, useRef } from "react";
 import { formatMoney } from "../../i18n/numbers.ts";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { bareInput, inputBox } from "../../ui/field.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 
-type CashCountSheetProps = {
+type CashRowsProps = {
   series: CashSeries;
   currency: string;
   counted: readonly CountedDenomination[];
   onChange: (counted: CountedDenomination[]) => void;
-  onClose: () => void;
+  /** Called when the last row is left with Enter. */
+  onEnd?: () => void;
+  first?: RefObject<HTMLInputElement | null>;
+  className: string;
 };
 
 const isSame = (a: Denomination, b: Denomination): boolean => a.kind === b.kind && a.value === b.value;
 
-/** Cash counted note by note and coin by coin. Enter and the arrows go from row to row; the sum follows as it is typed. */
-export default function CashCountSheet({ series, currency, counted, onChange, onClose }: CashCountSheetProps) {
+/** Cash counted note by note and coin by coin; the sum follows as it is typed. */
+export default function CashCountSheet({
+  onClose,
+  ...rows
+}: Omit<CashRowsProps, "onEnd" | "first" | "className"> & { onClose: () => void }) {
+  const { t } = useLingui();
+  const first = useRef<HTMLInputElement>(null);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t`Count by note`}
+      firstField={first}
+      tall
+      footer={
+        <>
+          <output className="mb-3 flex items-center justify-between font-semibold">
+            <span>{t`Cash you counted`}</span>
+            <MoneyText amount={cashTotal(rows.counted)} currency={rows.currency} className="text-18 font-semibold!" />
+          </output>
+          <Button variant="primary" size="large" full onClick={onClose}>
+            <Trans>Done</Trans>
+          </Button>
+        </>
+      }
+    >
+      <CashRows {...rows} first={first} onEnd={onClose} className="px-4 pt-1 pb-4 desk:px-5" />
+    </Sheet>
+  );
+}
+
+/** A row for each note and coin. Enter and the arrows go from row to row. */
+export function CashRows({ series, currency, counted, onChange, onEnd, first, className }: CashRowsProps) {
   const { t, i18n } = useLingui();
   const rows = useRef<HTMLFormElement>(null);
-  const first = useRef<HTMLInputElement>(null);
   const { issuer, denominations } = series;
   const checked = formatDate(series.checkedOn, "medium", i18n.locale);
   const countOf = (one: Denomination) => counted.find((each) => isSame(each, one))?.count ?? 0;
@@ -42,62 +76,43 @@ export default function CashCountSheet({ series, currency, counted, onChange, on
     const inputs = [...(rows.current?.querySelectorAll("input") ?? [])];
     const next = inputs[inputs.indexOf(event.currentTarget) + step];
     if (next) next.focus();
-    else if (event.key === "Enter") onClose();
+    else if (event.key === "Enter") onEnd?.();
   };
   const groups = [
     { title: t`Banknotes`, kind: "note" },
     { title: t`Coins`, kind: "coin" },
   ] as const;
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={t`Count by note`}
-      firstField={first}
-      tall
-      footer={
-        <>
-          <output className="mb-3 flex items-center justify-between font-semibold">
-            <span>{t`Cash you counted`}</span>
-            <MoneyText amount={cashTotal(counted)} currency={currency} className="text-18 font-semibold!" />
-          </output>
-          <Button variant="primary" size="large" full onClick={onClose}>
-            <Trans>Done</Trans>
-          </Button>
-        </>
-      }
+    <form
+      ref={rows}
+      className={cx("flex flex-col gap-4", className)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onEnd?.();
+      }}
     >
-      <form
-        ref={rows}
-        className="flex flex-col gap-4 px-4 pt-1 pb-4 desk:px-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onClose();
-        }}
-      >
-        {groups.map(({ title, kind }) => (
-          <fieldset key={kind}>
-            <legend className="pb-1 text-13 font-medium text-muted">{title}</legend>
-            <div className="divide-y divide-line">
-              {denominations
-                .filter((each) => each.kind === kind)
-                .map((each) => (
-                  <CountRow
-                    key={each.value}
-                    ref={each === denominations[0] ? first : undefined}
-                    denomination={each}
-                    currency={currency}
-                    count={countOf(each)}
-                    onCount={(count) => setCount(each, count)}
-                    onKeyDown={go}
-                  />
-                ))}
-            </div>
-          </fieldset>
-        ))}
-        <p className="text-13 text-muted">{t`Notes and coins of ${issuer}, as of ${checked}.`}</p>
-      </form>
-    </Sheet>
+      {groups.map(({ title, kind }) => (
+        <fieldset key={kind}>
+          <legend className="pb-1 text-13 font-medium text-muted">{title}</legend>
+          <div className="divide-y divide-line">
+            {denominations
+              .filter((each) => each.kind === kind)
+              .map((each) => (
+                <CountRow
+                  key={each.value}
+                  ref={each === denominations[0] ? first : undefined}
+                  denomination={each}
+                  currency={currency}
+                  count={countOf(each)}
+                  onCount={(count) => setCount(each, count)}
+                  onKeyDown={go}
+                />
+              ))}
+          </div>
+        </fieldset>
+      ))}
+      <p className="text-13 text-muted">{t`Notes and coins of ${issuer}, as of ${checked}.`}</p>
+    </form>
   );
 }
 

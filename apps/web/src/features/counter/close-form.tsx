@@ -23,14 +23,17 @@ import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ChipGroup } from "../../ui/chip.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useMedia } from "../../ui/use-media.ts";
 
 const CashCountSheet = lazyPart(() => import("./cash-count-sheet.tsx"));
+const CashRows = lazyPart(async () => ({ default: (await import("./cash-count-sheet.tsx")).CashRows }));
 
 /** A count under way. Money is as its field has it: plain decimal text, or what was typed and cannot be read. */
 type CountDraft = {
@@ -71,7 +74,10 @@ type CloseFormProps = {
   children: ReactNode;
 };
 
-/** Counts the drawer and closes the day. A count that was begun outlives a reload. */
+/**
+ * Counts the drawer and closes the day: in a sheet, or beside the form where there is room. A count that was begun outlives
+ * a reload. Earlier days stand below the count.
+ */
 export function CloseForm({ business, last, sums, tillId, onClosed, children }: CloseFormProps) {
   const { t, i18n } = useLingui();
   const { currency } = business;
@@ -79,6 +85,7 @@ export function CloseForm({ business, last, sums, tillId, onClosed, children }: 
   const formId = useId();
   const [isCounting, setIsCounting] = useState(false);
   const series = cashSeriesOf(currency);
+  const wide = useMedia("(min-width: 1500px)");
   const form = useDraftForm<CountDraft>({
     // With the close before it: what was counted until then is closed, also when another tab did that.
     key: `close/${store.userId}/${last?.id ?? ""}`,
@@ -115,7 +122,9 @@ export function CloseForm({ business, last, sums, tillId, onClosed, children }: 
   const difference = count === null ? 0 : differenceOf({ ...drawer, counted: count });
   const day = formatDate(store.today(), "weekday", i18n.locale);
   const { sales } = sums;
-  return (
+  const setPieces = (next: CountedDenomination[]) =>
+    form.set({ pieces: next, counted: typedOf(cashTotal(next), currency) });
+  const screen = (
     <Screen
       title={t`Close the day`}
       subtitle={t`${day}, ${plural(sales, { one: "# sale", other: "# sales" })}`}
@@ -161,7 +170,8 @@ export function CloseForm({ business, last, sums, tillId, onClosed, children }: 
             // Notes and coins of another sum would belie it.
             onChange={(value) => form.set({ counted: value, pieces: [] })}
             end={
-              series && (
+              series &&
+              !wide && (
                 <Button
                   variant="ghost"
                   className="-mr-2.5 shrink-0 text-15 font-normal!"
@@ -195,19 +205,37 @@ export function CloseForm({ business, last, sums, tillId, onClosed, children }: 
         </Field>
         <AlsoSold sums={sums} currency={currency} />
       </form>
-      {isCounting && series && (
+      {isCounting && series && !wide && (
         <Suspense fallback={null}>
           <CashCountSheet
             series={series}
             currency={currency}
             counted={pieces}
-            onChange={(next) => form.set({ pieces: next, counted: typedOf(cashTotal(next), currency) })}
+            onChange={setPieces}
             onClose={() => setIsCounting(false)}
           />
         </Suspense>
       )}
-      {children}
+      {!wide && children}
     </Screen>
+  );
+  return (
+    <div className="flex h-full min-w-0">
+      <div className={cx("h-full min-w-0 flex-1", wide && "max-w-[632px]")}>{screen}</div>
+      {wide && (
+        <aside aria-label={t`Count by note`} className="h-full min-w-0 flex-1 overflow-y-auto border-l border-line">
+          <div className="max-w-[480px] pt-4 pb-6">
+            {series && (
+              <Suspense fallback={null}>
+                <h2 className="px-6 pb-3 text-18">{t`Count by note`}</h2>
+                <CashRows series={series} currency={currency} counted={pieces} onChange={setPieces} className="px-6" />
+              </Suspense>
+            )}
+            <div className="px-2">{children}</div>
+          </div>
+        </aside>
+      )}
+    </div>
   );
 }
 
