@@ -3,7 +3,7 @@ import { useId, type ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import { Sheet, type SheetProps } from "../ui/sheet.tsx";
 
-type RecordSheetProps = Pick<SheetProps, "onClose" | "subtitle"> & {
+type RecordSheetProps = Pick<SheetProps, "onClose" | "subtitle" | "inline"> & {
   open?: boolean;
   /** True when there is a record to edit; else one is added. */
   editing: boolean;

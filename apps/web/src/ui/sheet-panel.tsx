@@ -1,4 +1,4 @@
-import { useDeferredValue, useLayoutEffect, useRef, useState } from "react";
+import { useDeferredValue, useLayoutEffect, useRef, useState, type ElementType } from "react";
 import { Dialog } from "@base-ui/react/dialog";
 import { Drawer } from "@base-ui/react/drawer";
 import { useLingui } from "@lingui/react/macro";
@@ -14,6 +14,12 @@ const widths = { narrow: "max-w-[400px]", medium: "max-w-[520px]", wide: "max-w-
 /** The loaded part of `Sheet`. */
 export default function SheetPanel(props: SheetProps) {
   const desk = useIsDesk();
+  if (props.inline)
+    return (
+      <section className="flex h-full min-w-0 flex-col">
+        <Inside {...props} Title="h2" />
+      </section>
+    );
   return props.beside || (desk && props.side !== "end") ? <DeskDialog {...props} /> : <Drawn {...props} />;
 }
 
@@ -110,8 +116,8 @@ function DrawnPopup({
 }
 
 type Parts = {
-  Title: typeof Dialog.Title | typeof Drawer.Title;
-  Close: typeof Dialog.Close | typeof Drawer.Close;
+  Title: ElementType;
+  Close?: ElementType;
   Content?: typeof Drawer.Content;
   large?: boolean;
 };
@@ -146,9 +152,11 @@ function Inside({
           <Title className={cx("line-clamp-2 font-semibold", large ? "text-22" : "text-18")}>{title}</Title>
           {subtitle && <p className="text-13 text-muted">{subtitle}</p>}
         </div>
-        <Close aria-label={t`Close`} className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-hover">
-          <CloseIcon size={22} strokeWidth={1.75} aria-hidden="true" />
-        </Close>
+        {Close && (
+          <Close aria-label={t`Close`} className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-hover">
+            <CloseIcon size={22} strokeWidth={1.75} aria-hidden="true" />
+          </Close>
+        )}
       </div>
       {head && <div className="shrink-0 px-4 pb-2 desk:px-5">{head}</div>}
       {Content ? <Content className="flex min-h-0 flex-1 flex-col">{body}</Content> : body}

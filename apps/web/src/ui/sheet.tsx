@@ -23,6 +23,8 @@ export type SheetProps = {
   stay?: boolean;
   /** Holds much: on a phone it is drawn after the sheet, which waits for it below the screen. Nothing in it takes the focus. */
   inSteps?: boolean;
+  /** Stands in the page where it is written instead of over it, and has no way to close: a chosen row beside its list. */
+  inline?: boolean;
   /** Holds the caret when the sheet opens, also by touch: for a sheet that is nothing but a short form. */
   firstField?: RefObject<HTMLElement | null>;
   children: ReactNode;

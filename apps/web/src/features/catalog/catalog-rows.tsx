@@ -8,6 +8,7 @@ import { formatPercent } from "../../i18n/numbers.ts";
 import { useThumbnail } from "../../store/use-attachment.ts";
 import { useStockText } from "../../stock/stock-labels.ts";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { CatalogIcon, ServiceIcon, StarIcon } from "../../ui/icons.ts";
 import { List } from "../../ui/list.tsx";
 import { Row, Tile } from "../../ui/row.tsx";
@@ -22,6 +23,8 @@ type RowsProps = {
   /** Of items that keep it; undefined until it is counted up. */
   stock: ReadonlyMap<string, StockLevel> | undefined;
   onOpen: (item: CatalogItem) => void;
+  /** The item that stands beside the table. */
+  openId?: string | undefined;
 };
 
 /** The catalog on phones. */
@@ -52,7 +55,7 @@ export function CatalogList({ items, homeCurrency, stock, onOpen }: RowsProps) {
 const firstRows = 100;
 
 /** The catalog where a table has room; a tablet leaves out what only the owner reads. */
-export function CatalogTable({ items, homeCurrency, stock, onOpen }: RowsProps) {
+export function CatalogTable({ items, homeCurrency, stock, onOpen, openId }: RowsProps) {
   const [all, setAll] = useState(false);
   const unitText = useUnitText();
   return (
@@ -89,12 +92,16 @@ export function CatalogTable({ items, homeCurrency, stock, onOpen }: RowsProps) 
           {(all ? items : items.slice(0, firstRows)).map((item) => (
             <tr
               key={item.id}
-              className="relative h-13 border-b border-line last:border-b-0 focus-within:bg-hover hover:bg-hover [&>td]:px-3"
+              className={cx(
+                "relative h-13 border-b border-line last:border-b-0 [&>td]:px-3",
+                item.id === openId ? "bg-primary-soft" : "focus-within:bg-hover hover:bg-hover",
+              )}
             >
               <td className="max-w-0 w-2/5">
                 <button
                   type="button"
                   data-row=""
+                  aria-current={item.id === openId ? "true" : undefined}
                   onKeyDown={moveBetweenRows}
                   onClick={() => onOpen(item)}
                   className="block w-full truncate text-left font-medium after:absolute after:inset-0"

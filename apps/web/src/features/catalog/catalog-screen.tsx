@@ -14,7 +14,7 @@ import { ArchiveIcon } from "../../ui/icons.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
-import { useHasSplit } from "../../ui/use-media.ts";
+import { useHasSplit, useMedia } from "../../ui/use-media.ts";
 import { useStock } from "../../stock/use-stock.ts";
 import { CatalogMenu } from "./catalog-menu.tsx";
 import { CatalogList, CatalogTable } from "./catalog-rows.tsx";
@@ -31,10 +31,11 @@ type Open = { item: CatalogItem | null; name: string; barcode?: string } | null;
 /** Key under which the order of the list is stored. */
 const orderKey = "catalog_order";
 
-/** Products and services with their prices, favourites first. Works with no network. */
+/** Products and services with their prices, favourites first; on the widest screens a chosen one stands beside them. Works with no network. */
 export function CatalogScreen() {
   const { t } = useLingui();
   const roomy = useHasSplit();
+  const beside = useMedia("(min-width: 1700px)");
   const homeCurrency = useBusiness()?.currency;
   const all = useRecords("catalogs");
   const [query, setQuery] = useState("");
@@ -74,15 +75,38 @@ export function CatalogScreen() {
     return undefined;
   });
   const add = (name = "") => setOpen({ item: null, name });
+  // Counts what was saved beside the list: the form begins anew with it.
+  const [saves, setSaves] = useState(0);
+  const isGone = beside && openItem != null && openItem.archivedAt !== null && !archived;
+  const shown =
+    open && !isGone ? { ...open, item: openItem ?? null } : beside && found?.[0] ? { item: found[0], name: "" } : null;
+  const itemSheet = shown && (
+    <Suspense fallback={null}>
+      <ItemSheet
+        key={`${shown.item?.id ?? `new${shown.barcode ?? ""}`}/${saves}`}
+        item={shown.item ?? undefined}
+        startName={shown.name}
+        startBarcode={shown.barcode ?? ""}
+        stock={stock}
+        inline={beside}
+        onClose={() => {
+          setSaves(saves + 1);
+          // A chosen one stays where it was saved.
+          if (!beside || !shown.item) close();
+        }}
+      />
+    </Suspense>
+  );
   const rows = found &&
     homeCurrency && {
+      openId: beside ? shown?.item?.id : undefined,
       items: found,
       homeCurrency,
       stock: stock?.levels,
       onOpen: (item: CatalogItem) => setOpen({ item, name: "" }),
     };
 
-  return (
+  const list = (
     <Screen
       title={archived ? t`Archived items` : t`Catalog`}
       headWidth={1200}
@@ -167,18 +191,19 @@ export function CatalogScreen() {
         </Suspense>
       )}
       {scanSheet}
-      {open && (
-        <Suspense fallback={null}>
-          <ItemSheet
-            item={openItem ?? undefined}
-            startName={open.name}
-            startBarcode={open.barcode ?? ""}
-            stock={stock}
-            onClose={close}
-          />
-        </Suspense>
-      )}
+      {!beside && itemSheet}
     </Screen>
+  );
+  if (!beside) return list;
+  return (
+    <div className="flex h-full min-w-0">
+      <div className="h-full w-[1200px] min-w-0">{list}</div>
+      {itemSheet && (
+        <aside aria-label={t`Item`} className="h-full min-w-[480px] flex-1 border-l border-line">
+          <div className="h-full max-w-[560px]">{itemSheet}</div>
+        </aside>
+      )}
+    </div>
   );
 }
 

@@ -38,6 +38,8 @@ type ItemSheetProps = {
   onAdded?: (item: CatalogItem) => void;
   /** Quantity on hand, as the list knows it. */
   stock?: Stock | undefined;
+  /** Stands beside the list. */
+  inline?: boolean;
   onClose: () => void;
 };
 
@@ -48,12 +50,14 @@ export default function ItemSheet({
   startBarcode = "",
   onAdded,
   stock,
+  inline = false,
   onClose,
 }: ItemSheetProps) {
   const { t } = useLingui();
   const business = useBusiness();
   return (
     <RecordSheet
+      inline={inline}
       onClose={onClose}
       editing={item !== undefined}
       title={item ? t`Edit item` : t`New item`}
@@ -136,7 +140,7 @@ function ItemForm({ formId, business, item, startName, startBarcode, onAdded, on
   });
 
   return (
-    <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4 px-4 pt-1 pb-5 desk:px-5">
+    <form id={formId} noValidate onSubmit={form.submit} className="sheet-form pt-1">
       <DraftNotice form={form} />
       <ItemFields
         form={form}
