@@ -1,0 +1,79 @@
+import { expect } from "@playwright/test";
+import { openDemo } from "../accounts.ts";
+import { test } from "../demo-window.ts";
+import { detailRoutes } from "../routes.ts";
+import { settled } from "../wait-until-settled.ts";
+
+test.use({ serviceWorkers: "block" });
+
+test("window of 1920 px › pages of one column › what belongs beside them fills the rest of the window", async ({
+  lagos: page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const client = (await detailRoutes(page)).find((route) => route.startsWith("/contacts/")) ?? "";
+  const heading = (name: string | RegExp) => page.getByRole("heading", { name, exact: true });
+  const beside = {
+    [client]: [heading("Alhaji Mùsá Ɗanjuma"), page.getByRole("complementary", { name: "Details" })],
+    "/tabs/fee": [heading("Withholding"), page.getByRole("region", { name: "Your next invoice" })],
+    "/settings/devices": [heading("Main numbering"), page.getByRole("region", { name: "Your next invoice" })],
+    "/settings/security": [heading("App lock"), heading("Where you’re logged in")],
+    "/settings/people": [page.getByText("Owner, you"), heading("Bookkeeper")],
+    "/settings/data": [heading("Backup file"), heading(/20\d\d/)],
+    "/settings/billing": [heading("Plan"), heading("Payments")],
+    "/settings/sign-ins?see=programs": [heading("API keys"), heading("Webhooks")],
+    "/counter/close": [
+      page.getByLabel("Cash you counted"),
+      page.getByRole("complementary", { name: "Count by note" }).getByLabel("₦1,000"),
+    ],
+    "/tabs/catalog": [
+      page.getByRole("table"),
+      page.getByRole("complementary", { name: "Item" }).getByRole("button", { name: "Save" }),
+    ],
+  };
+  for (const [route, [first, second]] of Object.entries(beside)) {
+    await page.goto(route);
+    await expect(second!, route).toBeVisible();
+    await settled(page);
+    const left = (await first!.boundingBox())!;
+    const right = (await second!.boundingBox())!;
+    expect(right.x, route).toBeGreaterThan(left.x + left.width);
+    expect(right.x + right.width, route).toBeGreaterThan(1250);
+  }
+});
+
+test("window of 1920 px › catalog › the item chosen in the table is the one beside it, and stays after it is saved", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await openDemo(page, "lagos");
+  await page.goto("/tabs/catalog");
+  const item = page.getByRole("complementary", { name: "Item" });
+  const row = page.getByRole("button", { name: "Gèlè, pre-tied" });
+  await row.click();
+  await expect(row).toHaveAttribute("aria-current", "true");
+  await expect(item.getByLabel(/^Name/)).toHaveValue("Gèlè, pre-tied");
+  await item
+    .getByLabel(/^Price/)
+    .first()
+    .fill("7000");
+  await item.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("row", { name: /Gèlè, pre-tied/ })).toContainText("7,000");
+  await expect(item.getByLabel(/^Name/)).toHaveValue("Gèlè, pre-tied");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("laptop › a quote that waits › neither of its answers breaks its words", async ({ lagos: page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto((await detailRoutes(page)).find((route) => route.startsWith("/quote/")) ?? "");
+  for (const name of ["Mark accepted", "Mark declined"]) {
+    // A line more makes it 51 px high.
+    expect((await page.getByRole("button", { name }).boundingBox())?.height, name).toBeLessThan(44);
+  }
+});
+
+test("window of 1920 px › no payments yet › the head ends where the page does", async ({ lagos: page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto("/money");
+  const button = await page.locator("main header").getByRole("button", { name: "Payment links" }).boundingBox();
+  expect((button?.x ?? 0) + (button?.width ?? 0)).toBeGreaterThan(1860);
+});
