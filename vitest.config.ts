@@ -10,7 +10,7 @@ export default defineConfig({
       "apps/*/vitest.config.ts",
       screens,
       "apps/server/vitest.plans.config.ts",
-      { test: { ...patience, name: "house", include: ["tools/**/*.test.ts"] } },
+      { test: { ...patience, name: "house", include: ["tools/**/*.test.ts"], isolate: false } },
     ],
   },
 });
