@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { serverFlags } from "@ankara/server/node-flags";
+import { copyPreparedData } from "@ankara/server/prepared-data";
 import { ports } from "./ports.ts";
 
 export type RunningServer = { url: string; dataDir: string; pid: number; stop(): Promise<void> };
@@ -53,6 +54,7 @@ async function startChild(
   flags: readonly string[] = [],
 ): Promise<RunningServer & { child: ChildProcess }> {
   const dataDir = mkdtempSync(join(tmpdir(), "ankara-e2e-"));
+  await copyPreparedData(dataDir);
   const start = resolve(import.meta.dirname, "../apps/server/src/start.ts");
   const child = spawn(process.execPath, [...serverFlags, ...flags, start], {
     cwd: resolve(import.meta.dirname, ".."),

@@ -11,6 +11,7 @@ import { startPrivatePostgres } from "../src/db/supervisor/private-postgres.ts";
 import { openLongDocuments } from "../scripts/cluster/long-documents.ts";
 import { onCluster, urlOnCluster } from "./support/database.ts";
 import { withClient } from "./support/postgres.ts";
+import { copyPreparedData } from "./support/prepared-data.ts";
 import { type Program, cleanUp, freePort, freshFolder, postmasterOf, run, start, stop } from "./support/program.ts";
 import { SmtpPeer } from "./support/smtp-peer.ts";
 
@@ -40,6 +41,7 @@ describe("a start that cannot succeed says why in a sentence and ends", () => {
   });
 
   test("a data directory another server uses, which goes on undisturbed", async () => {
+    await copyPreparedData(dataDir);
     program = await start(dataDir);
     const second = run({ PORT: String(await freePort()), DATA_DIR: dataDir });
     expect(await second.ended).toBe(1);
@@ -111,6 +113,7 @@ test("start › a start prints one line with the address and nothing else", asyn
 });
 
 test("production › every address of the sandbox and for developers › is not there", async () => {
+  await copyPreparedData(dataDir);
   program = await start(dataDir, {
     NODE_ENV: "production",
     RATE_LIMIT: "on",
