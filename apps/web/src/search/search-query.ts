@@ -180,9 +180,8 @@ function amountOf(typed: string): AmountTest | null {
   if (/\s/.test(number.trim()) && !/^\d{1,3}(\s\d{3})+([.,]\d*)?$/.test(number.trim())) return null;
   // Fewer than three digits after a comma are decimals: "1,2m" in French.
   const plain = number
-    .replaceAll(/\s/g, "")
-    .replace(/^(\d+),(\d\d?)$/, "$1.$2")
-    .replaceAll(",", "")
+    .replaceAll(/\s|,(?=\d{3})/g, "")
+    .replace(",", ".")
     .replace(/\.$/, "");
   const ranges: AmountRange[] = [];
   if (/^\d{1,15}(\.\d{1,6})?$/.test(plain)) ranges.push(...rangesOf(plain, multiple));

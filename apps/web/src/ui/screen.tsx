@@ -140,7 +140,6 @@ function Head({
   const root = back === undefined && !onBack;
   const showBack = !root && pane !== "detail";
   const hidden = quietTitle && !scrolled;
-  const small = !root || (!rail && (scrolled || title.length > 14));
   return (
     <header
       className={cx(
@@ -171,11 +170,13 @@ function Head({
           className={cx(
             "transition-[font-size,line-height,opacity]",
             root ? "truncate" : "line-clamp-2 wrap-anywhere desk:line-clamp-1",
-            small ? "text-18" : rail || title.length > 11 ? "text-22" : "text-28",
+            !root || (!rail && (scrolled || title.length > 14))
+              ? "text-18"
+              : rail || title.length > 11
+                ? "text-22"
+                : "text-28",
             hidden && "opacity-0",
           )}
-          // A long title gives way on the smallest phones before it is cut or breaks.
-          style={title.length > 11 ? { fontSize: small ? "min(18px, 5vw)" : "min(22px, 6.1vw)" } : undefined}
         >
           {title}
         </h1>
