@@ -1,9 +1,10 @@
 import { expect } from "@playwright/test";
 import { openBlank, openDemo } from "../accounts.ts";
 import { test } from "../demo-window.ts";
+import { clippedTexts } from "../clipped.ts";
 import { inEveryLanguage, languages } from "../languages.ts";
 import { detailRoutes } from "../routes.ts";
-import { linesOf } from "../text-lines.ts";
+import { brokenWords, linesOf } from "../text-lines.ts";
 import { settled } from "../wait-until-settled.ts";
 import { walk } from "../walk.ts";
 
@@ -285,5 +286,52 @@ test("phone, nine languages › the last day to pay in the editor › label and 
     }
     const right = await day.evaluate((element) => element.getBoundingClientRect().right);
     expect(right, language).toBeLessThanOrEqual(352);
+  }
+});
+
+test("smallest phone, nine languages › the page for affiliates › cuts no text and breaks no word", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  for (const language of languages) {
+    await page.goto(`/affiliate?lang=${language}`);
+    await page.evaluate(() => document.fonts.ready);
+    expect(await clippedTexts(page), language).toEqual([]);
+    expect(await page.locator("body").evaluate(brokenWords), language).toEqual([]);
+  }
+});
+
+test("smallest phone, long words › invoices, an open quote, a draft and a new invoice › buttons, titles and the total’s row hold", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await openDemo(page, "lagos");
+  const routes = await detailRoutes(page);
+  const quote = routes.find((route) => route.startsWith("/quote/")) ?? "";
+  const draft = routes.find((route) => route.startsWith("/new-invoice?draft=")) ?? "";
+  for (const language of ["en", "am", "fr", "ha", "ig"]) {
+    await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
+    await page.goto("/tabs/invoice");
+    await expect(page.locator("main [data-row]").first()).toBeVisible();
+    const title = page.getByRole("heading", { level: 1 });
+    const cut = () => title.evaluate((one) => one.scrollWidth - one.clientWidth);
+    await expect.poll(cut, `${language}: the title of the list is read whole`).toBeLessThanOrEqual(0);
+    await page.goto(quote);
+    const answers = page.locator("main section.bg-info-soft button");
+    await expect(answers).toHaveCount(2);
+    await settled(page);
+    for (const answer of await answers.all()) expect(await answer.evaluate(linesOf), language).toHaveLength(1);
+    for (const route of ["/new-invoice", draft]) {
+      await page.goto(route);
+      const buttons = page.locator("main .safe-bottom button");
+      await expect(buttons).toHaveCount(3);
+      await settled(page);
+      expect(await title.evaluate(linesOf), `${language}: ${route}`).toHaveLength(1);
+      // Two long words stand for taxes in Igbo.
+      if (language === "ig") continue;
+      const amount = await page.locator("main .safe-bottom .money").first().boundingBox();
+      const taxes = await buttons.first().boundingBox();
+      expect(taxes?.y, `${language}: the button stands beside the total`).toBeLessThan(
+        (amount?.y ?? 0) + (amount?.height ?? 0),
+      );
+    }
   }
 });

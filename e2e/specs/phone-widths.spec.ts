@@ -207,3 +207,16 @@ test("phone and desktop › a code typed in place of a scan › its button is as
     expect(button?.y, `${width} px`).toBe(field?.y);
   }
 });
+
+test("phone › a reason of several lines › its field opens as high as its lines", async ({ lagos: page }) => {
+  await page.goto((await detailRoutes(page)).find((route) => route.startsWith("/quote/")) ?? "");
+  await page.getByRole("button", { name: "Mark declined" }).click();
+  const reason = page.getByRole("dialog").locator("textarea");
+  await expect(reason).toBeVisible();
+  const lines = await reason.evaluate((field) => {
+    const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(field);
+    const paddings = Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom);
+    return (field.clientHeight - paddings) / Number.parseFloat(lineHeight);
+  });
+  expect(lines).toBeGreaterThanOrEqual(2);
+});
