@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { statusOf } from "@ankara/contract/errors";
 import { logIn } from "@ankara/contract/users";
 import * as unclearPayments from "@ankara/contract/unclear-payments";
-import { browserDeps, createApi, saidByServer } from "../src/api/api.ts";
+import { browserDeps, createApi, inOurWords } from "../src/api/api.ts";
 import { serverSentences } from "../src/i18n/server-sentences.ts";
 import { refusals } from "../src/ui/strength-bar.tsx";
 import { translateServerText } from "../src/i18n/server-messages.ts";
@@ -79,7 +79,7 @@ test("server's sentences › every sentence of an answer that a screen shows has
 test("server's sentences › no screen shows the sentence of an answer as it came", () => {
   const screens = globSync("apps/web/src/**/*.{ts,tsx}", { cwd: root, exclude: (name) => name.includes(".test.") });
   const raw = screens.filter((file) =>
-    /(?<!saidByServer\()\b\w+\.value\.message\b/.test(readFileSync(root + file, "utf8")),
+    /(?<!inOurWords\()\b\w+\.value\.message\b/.test(readFileSync(root + file, "utf8")),
   );
   expect(raw).toEqual([]);
 });
@@ -122,9 +122,9 @@ test.each([
 });
 
 test("server's sentences › what went well is said in the language of the screens, too", async () => {
-  expect(await saidByServer("Your password was changed")).toBe("Your password was changed");
+  expect(await inOurWords("Your password was changed")).toBe("Your password was changed");
   speakFrench();
-  expect(await saidByServer("Your password was changed")).toBe("Votre mot de passe a été changé");
+  expect(await inOurWords("Your password was changed")).toBe("Votre mot de passe a été changé");
 });
 
 test("server's sentences › a refused call brings its sentences in the language of the screens", async () => {

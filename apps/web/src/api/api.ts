@@ -116,21 +116,18 @@ export function createApi(deps: ApiDeps): Api {
 }
 
 /** Codes and sentences the screens have words of their own for; those of the sign-in page must not wait for more to arrive. */
-const ownWords = new Set(["Username/Email or Password is incorrect.", "throttled", "internal"]);
+const ownWords = new Set<string | undefined>(["Username/Email or Password is incorrect.", "throttled", "internal"]);
 
-/** The server speaks English: on screens in another language its sentences are said in theirs. */
-export async function inOurWords(refusal: ApiError): Promise<ApiError> {
-  if (ownWords.has(refusal.code) || ownWords.has(refusal.message)) return refusal;
-  return (await serverWords())?.translateRefusal(refusal) ?? refusal;
+/**
+ * The server speaks English: on screens in another language a refusal, and the sentence of an answer that went well, are
+ * said in theirs.
+ */
+export async function inOurWords<Said extends ApiError | string>(said: Said): Promise<Said> {
+  const { code, message } = said as Partial<ApiError>;
+  if (i18n.locale === "" || i18n.locale === "en" || ownWords.has(code) || ownWords.has(message)) return said;
+  const words = await import("../i18n/server-messages.ts").catch(() => null);
+  return words ? words.translate(said) : said;
 }
-
-/** A sentence of an answer that went well, in the language of the screens. */
-export const saidByServer = async (sentence: string): Promise<string> =>
-  (await serverWords())?.translateServerText(sentence) ?? sentence;
-
-/** Null where none are needed, or they cannot be had. */
-const serverWords = () =>
-  i18n.locale === "" || i18n.locale === "en" ? null : import("../i18n/server-messages.ts").catch(() => null);
 
 /** Reads the answer of a refused call into `ApiError`. */
 export function refusalOf(response: Response, body: unknown, onUnauthenticated: (device?: string) => void): ApiError {

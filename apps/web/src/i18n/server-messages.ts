@@ -129,7 +129,12 @@ export async function translateLabel(label: string): Promise<string> {
   return id === undefined ? label : i18n._(id);
 }
 
-export async function translateRefusal(refusal: ApiError): Promise<ApiError> {
+/** Translates a sentence, or all those of a refusal. */
+export async function translate<Said extends ApiError | string>(said: Said): Promise<Said> {
+  return (typeof said === "string" ? translateServerText(said) : translateRefusal(said)) as Promise<Said>;
+}
+
+async function translateRefusal(refusal: ApiError): Promise<ApiError> {
   const [message = "", ...texts] = await Promise.all(
     [refusal.message, ...Object.values(refusal.fields)].map(translateServerText),
   );

@@ -5,7 +5,7 @@ import { requestPayout } from "@ankara/contract/affiliates";
 import { loginToContinueToastMs } from "@ankara/domain/constants";
 import { formatDate, todayIn } from "@ankara/domain/dates/dates";
 import { formatMoney } from "../../i18n/numbers.ts";
-import { saidByServer } from "../../api/api.ts";
+import { inOurWords } from "../../api/api.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -180,7 +180,7 @@ function SumCard({ sum, least, onChanged }: SumCardProps) {
       toast(text, { tone: "danger", durationMs: loginToContinueToastMs });
       return;
     }
-    toast(await saidByServer(answer.value.message), { tone: "good", durationMs: 3_500 });
+    toast(await inOurWords(answer.value.message), { tone: "good", durationMs: 3_500 });
     onChanged();
   }
 

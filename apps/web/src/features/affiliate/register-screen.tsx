@@ -8,7 +8,7 @@ import { clearDraft, readDraft, writeDraft } from "../../forms/draft-store.ts";
 import { tabText } from "../../platform/browser-storage.ts";
 import { fieldsOf, useFieldProblems } from "../../forms/field-problems.ts";
 import { settleSpend, spendKey } from "../../api/spend-key.ts";
-import { saidByServer } from "../../api/api.ts";
+import { inOurWords } from "../../api/api.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
@@ -101,7 +101,7 @@ export function AffiliateRegisterScreen() {
     }
     clearDraft(drafts, draftKey);
     if (answer.value.affiliate) void navigate(ownPage, { replace: true });
-    else setMailed(await saidByServer(answer.value.message));
+    else setMailed(await inOurWords(answer.value.message));
   }
 
   const input = (name: keyof typeof texts) => ({

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import { deleteAccount } from "@ankara/contract/users";
 import { serverMessageToastMs } from "@ankara/domain/constants";
-import { api, saidByServer } from "../../api/api.ts";
+import { api, inOurWords } from "../../api/api.ts";
 import { readSession } from "../../session/session.ts";
 import { signOutHere } from "../../session/sign-out.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
@@ -36,7 +36,7 @@ export function useDeleteAccount(): () => Promise<boolean> {
       });
       return false;
     }
-    toast(await saidByServer(result.value.message), { durationMs: serverMessageToastMs });
+    toast(await inOurWords(result.value.message), { durationMs: serverMessageToastMs });
     await signOutHere();
     void navigate("/login", { replace: true });
     return true;

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { forgotPassword } from "@ankara/contract/users";
 import { serverMessageToastMs } from "@ankara/domain/constants";
-import { api, saidByServer } from "../../api/api.ts";
+import { api, inOurWords } from "../../api/api.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
@@ -32,7 +32,7 @@ export function ForgotPassword() {
     const result = await api.call(forgotPassword, { body: { user: { login: login.trim() } } });
     setBusy(false);
     const message = result.ok
-      ? await saidByServer(result.value.message)
+      ? await inOurWords(result.value.message)
       : messageOf(result.error, t`Something went wrong... Please try again`);
     toast(message, { tone: result.ok ? "good" : "danger", durationMs: serverMessageToastMs });
     if (result.ok) setSent(message);

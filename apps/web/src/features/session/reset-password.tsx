@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { resetPassword } from "@ankara/contract/users";
 import { useAccountRules } from "../../session/account-rules.ts";
 import { rememberReturnPath } from "../../session/return-path.ts";
-import { api, saidByServer } from "../../api/api.ts";
+import { api, inOurWords } from "../../api/api.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, FieldError, PasswordInput } from "../../ui/field.tsx";
@@ -57,7 +57,7 @@ export function ResetPassword() {
       setRefusal(messageOf(result.error, t`This link no longer works. Get a new one.`));
       return;
     }
-    toast(await saidByServer(result.value.message), {
+    toast(await inOurWords(result.value.message), {
       tone: "good",
       durationMs: offerToastMs,
       action: { label: t`Someone was in my account`, onClick: leadToSignIns },

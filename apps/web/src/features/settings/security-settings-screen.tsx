@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import { changePassword } from "@ankara/contract/users";
 import { useAccountRules } from "../../session/account-rules.ts";
-import { api, saidByServer } from "../../api/api.ts";
+import { api, inOurWords } from "../../api/api.ts";
 import { fieldsOf, useFieldProblems } from "../../forms/field-problems.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { useProvenCall } from "../../session/use-proven-call.ts";
@@ -123,7 +123,7 @@ function PasswordForm() {
     }
     setCurrent("");
     setNext("");
-    toast(await saidByServer(result.value.message), {
+    toast(await inOurWords(result.value.message), {
       tone: "good",
       durationMs: offerToastMs,
       action: { label: t`Someone was in my account`, onClick: () => void navigate("/settings/sign-ins") },
