@@ -116,7 +116,7 @@ function PlanCard({ billing, fresh, onChanged }: PartProps & { onChanged: () => 
     settleSpend("cancel", answer.ok ? null : answer.error);
     setCancelling(false);
     if (!answer.ok) return problem(answer.error);
-    toast(statusText(answer.value.subscription, null), { tone: "good", durationMs: 3_500 });
+    toast(t`Plan cancelled`, { tone: "good", durationMs: 3_500 });
     onChanged();
   }
 

@@ -12,7 +12,7 @@ import { PlanRadios } from "./plan-radio.tsx";
 import { settleSpend, spendKey } from "../../api/spend-key.ts";
 import { useProvidersPage } from "./use-buy.ts";
 import { usePlanProblem } from "./use-plan-problem.ts";
-import { amountText, usePlanTitle, useStatusText } from "./plan-labels.ts";
+import { amountText, usePlanTitle } from "./plan-labels.ts";
 
 type ChangePlanProps = { billing: Billing; onClose: () => void; onChanged: (subscription: Subscription) => void };
 
@@ -22,7 +22,6 @@ export function ChangePlan({ billing, onClose, onChanged }: ChangePlanProps) {
   const problem = usePlanProblem();
   const open = useProvidersPage();
   const planTitle = usePlanTitle();
-  const statusText = useStatusText();
   const problemId = useId();
   const [plan, setPlan] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
@@ -44,7 +43,7 @@ export function ChangePlan({ billing, onClose, onChanged }: ChangePlanProps) {
       open(answer.value.url, subscription.provider ?? billing.provider);
       return;
     }
-    toast(statusText(answer.value.subscription, chosen === undefined ? null : planTitle(chosen.title)), {
+    toast(t`Plan change saved`, {
       tone: "good",
       durationMs: 3_500,
     });
