@@ -39,11 +39,11 @@ const inStore = [
   /node_modules\/dexie/,
   // Searching, backup files and document fonts are asked for by few, long after the start.
   /src\/store\/(?!use-logo|backup|bulk|save-file|use-attachment|use-item-usage|issue-document)/,
-  /src\/sync\/(?!fetch-attachment|hand-over|after-round|mail-outbox|settle-attention|forget-unconfirmed|send-first|resend-lost|full-copy)/,
+  /src\/sync\/(?!fetch-attachment|hand-over|after-round|mail-outbox|settle-attention|resync|send-first|resend-lost|full-copy)/,
   /src\/session\/(?!billing|business-cloth|sign-in\/|lock\/|role-labels|use-proven-call|sign-out)/,
   /src\/i18n\/(?!later-catalogue|numbers|server-|use-server-messages|use-collection-name)/,
   /src\/platform\/(use-today|sha256|push-mark)\.ts$/,
-  /packages\/(sync\/src\/(?!hidden-records|resend-lost)|contract\/src\/(?!ai\.|billing\.|devices\.|affiliates\.|card-form\.|mails\.|announcements\.|security\.|passkeys\.|payouts\.|people\.|push\.|unclear-payments\.))/,
+  /packages\/(sync\/src\/(?!hidden-records|resend-lost)|contract\/src\/(?!ai\.|businesses\.|phone-numbers\.|billing\.|devices\.|affiliates\.|card-form\.|mails\.|announcements\.|security\.|passkeys\.|payouts\.|people\.|push\.|unclear-payments\.))/,
   /packages\/domain\/src\/records\//,
   /packages\/domain\/src\/invoice\/(state|summary|document-status|open-debts)\.ts$/,
   // The shell and the two lists share these: they would be a dozen files of a few hundred bytes otherwise.
