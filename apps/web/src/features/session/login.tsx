@@ -15,7 +15,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 const DemoBusinesses = lazyPart(() => import("./demo-businesses.tsx"), { quiet: true });
 const SignInExample = lazyPart(() => import("./sign-in-example.tsx"), { quiet: true });
 const PhoneLink = lazyPart(() => import("./phone-link.tsx"), { quiet: true });
-const PasskeyButton = lazyPart(() => import("./passkey-button.tsx"));
+const PasskeyButton = lazyPart(() => import("./passkey-button.tsx"), { quiet: true });
 const SecondStep = lazyPart(() => import("../../session/sign-in/second-step.tsx"));
 
 /** A log-out in another tab leaves its mark a moment after this page has come. */
