@@ -28,19 +28,22 @@ export async function firstSync(): Promise<Row[]> {
       await enterLogin(watched.page, login);
       await watched.throttle(rate);
       let wall = 0;
-      let firstRow = 0;
+      let [clients, documents] = [0, 0];
       const { main, all, long } = await watched.cost(async (page) => {
         const began = performance.now();
         await page.getByRole("button", { name: "Log in", exact: true }).click();
         await page.locator("[data-row]").first().waitFor();
-        firstRow = performance.now() - began;
+        clients = performance.now() - began;
+        await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Invoices" }).click();
+        await page.locator('main [data-row][href^="/invoice/"]').first().waitFor();
+        documents = performance.now() - began;
         await copied(page);
         wall = performance.now() - began;
       });
       const worst = long.length === 0 ? "no task" : `${long.length} tasks, longest ${ms(long[0] ?? 0)},`;
       rows.push({
         what: `first sync of ${invoices} invoices, at ${rate} × throttle`,
-        value: `${ms(main)} CPU of the page, ${ms(all)} of the browser, the first invoices after ${ms(firstRow)}, ${ms(wall)} in all; ${worst} over 50 ms of CPU`,
+        value: `${ms(main)} CPU of the page, ${ms(all)} of the browser, the first clients after ${ms(clients)}, the first invoices after ${ms(documents)}, ${ms(wall)} in all; ${worst} over 50 ms of CPU`,
         target: "no task",
         ok: long.length === 0,
       });

@@ -6,6 +6,8 @@ import { type Authority, ownerAuthority } from "@ankara/domain/people/role";
 import type { Series } from "@ankara/domain/records/series";
 import type { BusinessId, ContactId, DeviceId, InvoiceId, SeriesId, UserId } from "@ankara/domain/records/fields";
 import {
+  clientEvery,
+  copiedLast,
   copyStart,
   isStale,
   knownRev,
@@ -754,10 +756,9 @@ const changesAfter = (records: readonly StoredRecord[], place: Placed): StoredRe
 
 const isAt = (a: Placed, b: Placed): boolean => a.rev === b.rev && a.collection === b.collection && a.id === b.id;
 
-/** First the business and the newest records; from there all payments, the other records, and what changed since it began. */
+/** First the business and the newest records; from there all records in the order of a copy, and what changed since it began. */
 function copyFrom(records: readonly StoredRecord[], position: Position | null): StoredRecord[] {
-  if (position === null)
-    return records.toSorted((a, b) => first(a) - first(b) || b.rev - a.rev || (a.id < b.id ? 1 : -1));
+  if (position === null) return newestOf(records);
   const { copiedFrom = 0 } = position;
   return [
     ...records.filter((record) => record.rev <= copiedFrom && byPlace(record, position) > 0).toSorted(byPlace),
@@ -765,11 +766,28 @@ function copyFrom(records: readonly StoredRecord[], position: Position | null): 
   ];
 }
 
-const first = ({ collection }: Pick<Placed, "collection">): number => (collection === "business" ? 0 : 1);
+/** The business, then the newest clients woven into the newest other records. */
+function newestOf(records: readonly StoredRecord[]): StoredRecord[] {
+  const newest = records.toSorted((a, b) => b.rev - a.rev || (a.id < b.id ? 1 : -1));
+  const {
+    business = [],
+    contacts = [],
+    others = [],
+  } = Object.groupBy(newest, ({ collection }) =>
+    collection === "business" || collection === "contacts" ? collection : "others",
+  );
+  const places = new Map([
+    ...contacts.map((record, nth) => [record, clientEvery * (nth + 1)] as const),
+    ...others.map((record, nth) => [record, nth + 1] as const),
+  ]);
+  return [...business, ...[...places].toSorted(([, a], [, b]) => a - b).map(([record]) => record)];
+}
 
 /** The order of a copy. */
-const byPlace = (a: Placed, b: Placed): number => {
-  const [one, other] = [a, b].map(({ collection, id }) => `${collection === "payments" ? "" : collection}/${id}`);
+const byPlace = (a: Pick<Placed, "collection" | "id">, b: Pick<Placed, "collection" | "id">): number => {
+  const [one, other] = [a, b].map(
+    ({ collection, id }) => `${(copiedLast as readonly string[]).indexOf(collection) + 1}/${collection}/${id}`,
+  );
   return one! < other! ? -1 : one! > other! ? 1 : 0;
 };
 

@@ -277,16 +277,24 @@ describe("pulling", () => {
     expect(await body("limit=1000")).not.toHaveProperty("total");
   });
 
-  test("a copy begins with the business and the newest; what changes meanwhile comes at its end", async () => {
+  test("a copy begins with the business, the newest records and clients; what changes meanwhile comes at its end", async () => {
     const device = await TestDevice.of(await server.signUp());
     const contacts = Array.from({ length: 9 }, () => buildContact());
     const made = [];
     for (const contact of contacts) made.push(...(await device.receipts(creation("contacts", contact))));
-    const first = await device.pull("", 4);
+    const notes = Array.from({ length: 9 }, () => buildNote());
+    for (const note of notes) await device.receipts(creation("notes", note));
+    const first = await device.pull("", 8);
     expect(first.changes[0]?.collection).toBe("business");
-    expect(first.changes.slice(1).map(({ id }) => id)).toEqual(
-      [contacts[8], contacts[7], contacts[6]].map((one) => one?.id),
+    const newest = first.changes.slice(1);
+    expect(newest.flatMap(({ collection, id }) => (collection === "notes" ? [id] : []))).toEqual(
+      notes
+        .slice(3)
+        .toReversed()
+        .map(({ id }) => id),
     );
+    // Older than all of these, and still there: clients are the first screen of a new device.
+    expect(newest.flatMap(({ collection, id }) => (collection === "contacts" ? [id] : []))).toEqual([contacts[8]?.id]);
 
     // One that has come already, one that has not, and one that is new.
     const late = buildContact();
@@ -311,18 +319,29 @@ describe("pulling", () => {
     expect(rest.map(keyOf).toSorted()).toEqual(all.map(keyOf).toSorted());
   });
 
-  test("a copy brings payments before the invoices they are made on", async () => {
+  test("a copy brings payments and the invoices they are made on behind all others", async () => {
     const device = await TestDevice.of(await server.signUp());
     const contacts = Array.from({ length: 4 }, () => buildContact());
+    const drafts = Array.from({ length: 2 }, () => buildInvoice({ contact: contacts[0]!, status: "draft" }));
     await device.receipts(...contacts.map((contact) => creation("contacts", contact)));
+    await device.receipts(...drafts.map((draft) => creation("invoices", draft)), creation("notes", buildNote()));
     const { cursor } = await device.pull("", 2);
     const payment = buildPayment({ contactId: contacts[0]?.id ?? null, status: "confirmed", allocations: [] });
     await device.receipts(creation("payments", payment));
-    const copy = await device.pull("", 2);
-    const { changes } = await device.pull(copy.cursor, 100);
-    expect(changes[0]?.id).toBe(payment.id);
-    const places = changes.slice(1).map(({ collection, id }) => `${collection}/${id}`);
-    expect(places).toEqual(places.toSorted());
+    for (const limit of [1, 2, 100]) {
+      const copied: string[] = [];
+      for (let page = await device.pull("", 2); page.more;) {
+        page = await device.pull(page.cursor, limit);
+        copied.push(...page.changes.map(({ collection, id }) => `${collection}/${id}`));
+      }
+      const others = copied.slice(0, -3);
+      expect(others).toEqual(others.toSorted());
+      expect(others.filter((place) => /^(payments|invoices)/.test(place))).toEqual([]);
+      expect(copied.slice(-3)).toEqual([
+        `payments/${payment.id}`,
+        ...drafts.map(({ id }) => `invoices/${id}`).toSorted(),
+      ]);
+    }
     // One that began before it is told of it at its end.
     expect((await device.pull(cursor, 100)).changes.at(-1)?.id).toBe(payment.id);
   });
@@ -332,10 +351,11 @@ describe("pulling", () => {
     const contacts = Array.from({ length: 200 }, () => buildContact({ notes: "Ọ̀yọ́ lace. ".repeat(100) }));
     await device.receipts(...contacts.map((contact) => creation("contacts", contact)));
     const { changes, more } = await device.pull("", 199 + 3);
-    const places = changes.slice(1).map(({ rev, id }) => [String(rev).padStart(9), id].join());
+    const clients = changes.filter(({ collection }) => collection === "contacts");
+    const places = clients.map(({ rev, id }) => [String(rev).padStart(9), id].join());
     expect(changes[0]?.collection).toBe("business");
     expect(places).toEqual(places.toSorted().toReversed());
-    expect(new Set(places).size).toBe(201);
+    expect(new Set(changes.map(({ id }) => id)).size).toBe(202);
     expect(more).toBe(changes.length < (await device.pull("", 1000)).changes.length);
     expect((await device.pull("", 1000)).changes.slice(0, 202)).toEqual(changes);
   });

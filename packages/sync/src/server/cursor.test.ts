@@ -26,6 +26,11 @@ test("readCursor › written cursor, nonsense › the position, undefined", () =
   expect(readCursor("nonsense")).toBeUndefined();
 });
 
+test("readCursor › in a copy of the order of before › at its beginning, so that nothing is left out", () => {
+  const place = btoa(["1", nobody, 0, "payments", nobody, 3, 7, 40].join(" "));
+  expect(readCursor(place)).toEqual({ ...at, ...copyStart, cleared: 3, viewRev: 7, copiedFrom: 40 });
+});
+
 test("isStale › in a copy › tombstones from before it are not missed, those of since are", () => {
   const inCopy = { ...at, collection: "", rev: 3, copiedFrom: 15 };
   expect(isStale(inCopy, own, { rev: 20, purged: 15 })).toBe(false);

@@ -21,8 +21,17 @@ export type Position = {
 export const wholeRevision = "~";
 export const nobody = "00000000-0000-0000-0000-000000000000";
 
-/** The place before every row of a copy but those of its first page: payments come first. */
-export const copyStart = { rev: 0, collection: "payments", id: nobody };
+/** The place before every row of a copy. */
+export const copyStart = { rev: 0, collection: "", id: nobody };
+
+/**
+ * Collections a copy brings last, in this order: most of its rows, after all with which a person writes the next document. An
+ * invoice is counted with its payments, which are there then.
+ */
+export const copiedLast = ["payments", "invoices"] as const;
+
+/** The first screen of a new device is its clients: of its first page they get every so many rows, or all that the others leave. */
+export const clientEvery = 5;
 
 /** Returns the highest revision a reader was given; 0 without a cursor. */
 export const knownRev = (position: Pick<Position, "rev" | "copiedFrom"> | null): number =>
@@ -43,10 +52,15 @@ export function isStale(
   return isOthers || purged > Math.max(known, cleared) || (copiedFrom ?? rev) > head;
 }
 
+/** Formats of a cursor: in a copy of the first one payments came before all others. */
+const [inChanges, inCopy] = [1, 2];
+
 /** Opaque to its readers. Without a view of its own, and outside of a copy, it reads as servers of the version before write it. */
 export const writeCursor = ({ businessId, rev, collection, id, cleared, viewRev, copiedFrom }: Position): string => {
   const last = copiedFrom === undefined ? (viewRev === 0 ? [] : [viewRev]) : [viewRev, copiedFrom];
-  return btoa([1, businessId, rev, collection, id, cleared, ...last].join(" "))
+  return btoa(
+    [copiedFrom === undefined ? inChanges : inCopy, businessId, rev, collection, id, cleared, ...last].join(" "),
+  )
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replace(/=+$/, "");
@@ -62,9 +76,13 @@ export function readCursor(text: string): Position | undefined {
     return undefined;
   }
   const match =
-    /^1 ([0-9a-f-]{36}) (\d{1,16}) ([a-z]*|~) ([0-9a-f-]{36}) (\d{1,16})(?: (\d{1,16}))?(?: (\d{1,16}))?$/.exec(plain);
+    /^([12]) ([0-9a-f-]{36}) (\d{1,16}) ([a-z]*|~) ([0-9a-f-]{36}) (\d{1,16})(?: (\d{1,16}))?(?: (\d{1,16}))?$/.exec(
+      plain,
+    );
   if (!match) return undefined;
-  const [, businessId = "", rev, collection = "", id = "", cleared, viewRev = 0, copiedFrom] = match;
+  const [, format, businessId = "", rev, collection = "", id = "", cleared, viewRev = 0, copiedFrom] = match;
   const place = { businessId, rev: Number(rev), collection, id, cleared: Number(cleared), viewRev: Number(viewRev) };
-  return copiedFrom === undefined ? place : { ...place, copiedFrom: Number(copiedFrom) };
+  if (copiedFrom === undefined) return place;
+  // A copy in the order of before begins anew: what it has brought comes once more.
+  return { ...place, ...(Number(format) === inChanges && copyStart), copiedFrom: Number(copiedFrom) };
 }

@@ -1,5 +1,7 @@
 import type { BusinessId } from "@ankara/domain/records/fields";
 import {
+  clientEvery,
+  copiedLast,
   copyStart,
   isStale,
   knownRev,
@@ -50,8 +52,8 @@ type Found = [Business, Page | undefined];
 
 /**
  * Everything that changed since the cursor, oldest revision first, as JSON text that PostgreSQL built. Without a cursor a copy
- * begins: its first page is the business and the newest records, with which a person works; then come all payments, because an
- * invoice is counted with its own, the other records, and what changed meanwhile.
+ * begins: its first page is the business and the newest records, clients among them, with which a person works; then come all
+ * records but the many, see `copiedLast`, these, and what changed meanwhile.
  */
 export async function pullChanges(
   deps: Deps,
@@ -171,9 +173,12 @@ const pieceBytes = 60_000;
 /** A reader's part of the records: `data` of a row, and the rows of $1 they may have. */
 type View = { readonly name: string; readonly data: string; readonly rows: string };
 
-/** Rows in one order, as many as a page may need, with the place each of them is: `part` of the page and `nth` in it. */
-const part = (rows: string, order: string, { nth, at }: { readonly nth: number; readonly at: string }): string => `
-      (select *, ${nth} as part, row_number() over (order by ${order}) as nth_of_part, ${at}
+/** Place of a part in the page, what each of its rows moves on in it, and the place in the changes each row is at. */
+type InPage = { readonly nth: number; readonly step?: number; readonly at: string };
+
+/** Rows in one order, as many as a page may need. Parts of one place are woven together by their steps. */
+const part = (rows: string, order: string, { nth, step = 1, at }: InPage): string => `
+      (select *, ${nth} as part, ${step} * row_number() over (order by ${order}) as nth_of_part, ${at}
       from (select * from ${rows} order by ${order} limit $5::int) as rows_of_part)`;
 
 const byChange = "rev, collection, id";
@@ -186,15 +191,18 @@ const changesIn = ({ rows }: View): string =>
   part(`${rows} and (rev, collection, id) > ($2::bigint, $3::text, $4::uuid)`, byChange, { nth: 0, at: inChanges });
 
 /** The business and the newest rows, from no place: $2 is null. A page that has more begins the copy, which brings them once more. */
-const newestIn = ({ rows }: View): string =>
-  [
-    part(`${rows} and collection = 'business'`, byChange, { nth: 0, at: atStart }),
-    part(
-      `${rows} and collection <> 'business' and $2::bigint is null and $3::text <> '' and $4::uuid is not null`,
-      "rev desc, id desc",
-      { nth: 1, at: atStart },
-    ),
+const newestIn = ({ rows }: View): string => {
+  // A statement has to use each of its values.
+  const fromStart = `${rows} and $2::bigint is null and $3::text = '${copyStart.collection}' and $4::uuid = '${copyStart.id}'`;
+  const newest = "rev desc, id desc";
+  return [
+    part(`${fromStart} and collection = 'business'`, "id", { nth: 0, at: atStart }),
+    part(`${fromStart} and collection = 'contacts'`, newest, { nth: 1, step: clientEvery, at: atStart }),
+    part(`${fromStart} and collection not in ('business', 'contacts')`, newest, { nth: 1, at: atStart }),
   ].join(" union all ");
+};
+
+const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join();
 
 /**
  * Rows after a place in a copy, $3 and $4 its collection and id, that have not changed since revision $2; then those that have.
@@ -202,27 +210,29 @@ const newestIn = ({ rows }: View): string =>
  */
 const copyIn = ({ rows }: View): string => {
   const unchanged = `${rows} and rev <= $2::bigint`;
-  const isInPayments = "$3::text = 'payments'";
+  const last = quoted(copiedLast);
+  const others = `${unchanged} and $3::text not in (${last}) and collection not in (${last})
+        and (collection, id) > ($3::text, $4::uuid)`;
   return [
-    part(`${unchanged} and ${isInPayments} and collection = 'payments' and id > $4::uuid`, "id", {
-      nth: 0,
-      at: inCopy,
+    part(others, "collection, id", { nth: 0, at: inCopy }),
+    ...copiedLast.map((collection, nth) => {
+      const behind = quoted([...copiedLast.slice(nth + 1), wholeRevision]);
+      return part(
+        `${unchanged} and collection = '${collection}' and $3::text not in (${behind})
+        and id > (case when $3::text = '${collection}' then $4::uuid else '${nobody}' end)`,
+        "id",
+        { nth: nth + 1, at: inCopy },
+      );
     }),
-    part(
-      `${unchanged} and collection <> 'payments'
-        and (collection, id) > (case when ${isInPayments} then '' else $3::text end, case when ${isInPayments} then '${nobody}' else $4::uuid end)`,
-      "collection, id",
-      { nth: 1, at: inCopy },
-    ),
-    part(`${rows} and rev > $2::bigint`, byChange, { nth: 2, at: inChanges }),
+    part(`${rows} and rev > $2::bigint`, byChange, { nth: copiedLast.length + 1, at: inChanges }),
   ].join(" union all ");
 };
 
 /** The page as the bytes that are sent, because decoding and encoding them costs Node more than all else of a pull; and the place each piece ends at. */
 const pageOver = (found: string, data: string, total: string): string => `
   with found as (
-    select *, row_number() over (order by part, nth_of_part) as nth from (${found}
-    ) as parts order by part, nth_of_part limit $5::int
+    select *, row_number() over (order by part, nth_of_part, collection) as nth from (${found}
+    ) as parts order by part, nth_of_part, collection limit $5::int
   ), written as (
     select nth, in_copy, at_rev, at_collection, at_id,
       '{"collection":"' || collection || '","id":"' || id || '","rev":' || rev || ',"data":'
