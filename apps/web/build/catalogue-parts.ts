@@ -18,7 +18,7 @@ const firstRooms = [
   /^src\/forms\/(field-problems|use-logo-upload)\./,
   /^src\/document-parts\/row-state\./,
   /^src\/features\/(session\/(?!welcome|sign-in-again)|menu\/(?!unsent-sheet))/,
-  /^src\/features\/contacts\/(clients-screen|contacts-screen|contact-list|contact-row|lazy-contact-sheet|tag-chips|use-client-list)\./,
+  /^src\/features\/contacts\/(clients-screen|contacts-screen|contact-list|contact-row|lazy-contact-sheet|tag-chips)\./,
   /^src\/features\/invoice-list\/(filter-query|filter-rows|invoice-chips|invoice-list|invoices-screen|use-tab-view)\./,
   /^src\/features\/today\/today-head\./,
   /^src\/app\/(app|gate|guards|keys|modals|navigation|new-version|routes|section-memory|session-pages|shell|sidebar|store-gate|sync-badge|tab-bar|use-[\w-]+|clock-strip|status-strips)\./,

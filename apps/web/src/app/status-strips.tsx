@@ -1,6 +1,6 @@
 import { Suspense, useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useWaitsForBackup, useDeviceFull, useSyncStatus } from "../store/hooks.ts";
+import { useWaitsForBackup, useDeviceFull, useHasCopy, useSyncStatus } from "../store/hooks.ts";
 import { Button } from "../ui/button.tsx";
 import { lazyScreen } from "./lazy-screen.ts";
 import { AlertIcon } from "../ui/icons.ts";
@@ -88,11 +88,20 @@ export function SignInAgainStrip() {
   );
 }
 
-/** While many records are on their way to this device: how far it is, above every screen. Small accounts never see it. */
+/**
+ * While many records are on their way to this device: how far it is, above every screen. Small accounts never see it, unless the
+ * network goes before the first record.
+ */
 export function CopyStrip() {
   const { t, i18n } = useLingui();
   const { progress, state } = useSyncStatus();
-  if (!progress) return null;
+  const hasCopy = useHasCopy();
+  if (!progress)
+    return !hasCopy && state === "offline" ? (
+      <output className="border-b border-line px-4 py-2 text-13 text-muted">
+        <Trans>Your records load when you’re online.</Trans>
+      </output>
+    ) : null;
   const { done, total, paused } = progress;
   const count = i18n.number(done);
   const all = total === null ? null : i18n.number(Math.max(total, done));

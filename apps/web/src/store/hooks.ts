@@ -214,6 +214,18 @@ export function useSyncStatus(): SyncStatus {
   return useSyncExternalStore(watchSyncStatus, readSyncStatus);
 }
 
+/**
+ * Returns whether this device has ever held all records of its person. Before that, as while a first copy is under way, an
+ * empty list and a sum are no answer.
+ */
+export const useHasCopy = (): boolean => useSyncStatus().lastSyncedAt !== null || currentStore().inStepAtStart !== null;
+
+/** Rows of a list, undefined until the device has answered: that there are none it says only with a copy of everything. */
+export function useListed<Rows extends readonly unknown[]>(rows: Rows | undefined): Rows | undefined {
+  const hasCopy = useHasCopy();
+  return rows?.length === 0 && !hasCopy ? undefined : rows;
+}
+
 /** The series this device takes numbers of that kind from. */
 export function useSeries(kind: DocumentKind): Stored<Series> | undefined {
   const { deviceId } = currentStore();

@@ -81,6 +81,7 @@ export class Store {
   #day = { zone: "", minute: 0, today: "" };
   #deviceId: DeviceId;
   #businessAtStart: RecordRow | undefined;
+  #inStepAtStart: string | null = null;
 
   constructor(
     userId: UserId,
@@ -123,6 +124,11 @@ export class Store {
     return this.#businessAtStart;
   }
 
+  /** Time this device was last in step with the server before it was opened; null when it never was. */
+  get inStepAtStart(): string | null {
+    return this.#inStepAtStart;
+  }
+
   /** Tells that the first rows stand on the screen: the others are read after it. */
   firstPainted: () => void = () => undefined;
 
@@ -160,7 +166,7 @@ export class Store {
   #readFirst(): Promise<IndexChunk[] | undefined> {
     const { meta, index, business, outbox, attention } = this.db;
     return this.db.transaction("r", [meta, index, business, outbox, attention], async () => {
-      const [isCurrent, count, dated, newest, clients, row, states] = await Promise.all([
+      const [isCurrent, count, dated, newest, clients, row, states, inStep] = await Promise.all([
         isIndexCurrent(this.db),
         chunksOf(this.db, "invoices").count(),
         chunksOf(this.db, "invoices", "newest").count(),
@@ -169,11 +175,13 @@ export class Store {
         chunksOf(this.db, "contacts").toArray(),
         business.get(this.businessId),
         readPendingStates(this.db),
+        meta.get("in_step"),
       ]);
       // An older app beside this one writes chunks that do not say how new they are.
       if (!isCurrent || dated !== count || count <= firstChunks) return undefined;
       this.memory.apply({ chunks: [], pending: [...states] });
       this.#businessAtStart = row;
+      this.#inStepAtStart = inStep?.value ?? null;
       this.#learnZone(row?.data?.["timeZone"]);
       return [...clients, ...newest];
     });
@@ -184,15 +192,17 @@ export class Store {
     const { meta, index, business, outbox, attention } = this.db;
     return this.db.transaction("r", [meta, index, business, outbox, attention], async () => {
       if (!(await isIndexCurrent(this.db))) return undefined;
-      const [chunks, row] = await Promise.all([
+      const [chunks, row, inStep] = await Promise.all([
         readChunks(this.db),
         business.get(this.businessId),
+        meta.get("in_step"),
         // Taken in as soon as it is read: other tabs may write while the chunks are unpacked.
         this.memory.first()
           ? undefined
           : readPendingStates(this.db).then((states) => this.memory.apply({ chunks: [], pending: [...states] })),
       ]);
       this.#businessAtStart = row;
+      this.#inStepAtStart = inStep?.value ?? null;
       return chunks;
     });
   }
@@ -428,11 +438,6 @@ export class Store {
       const waiting = [...refused, ...outbox].map(({ op }) => op);
       unit.store("series", row.id, dropServerCopy((await unit.row("series", row.id)) ?? row, waiting));
     }
-  }
-
-  /** Returns when this device was last in step with the server, before this page was opened too; null when it never was. */
-  async inStepSince(): Promise<string | null> {
-    return (await this.db.meta.get("in_step"))?.value ?? null;
   }
 
   async rememberInStep(at: string): Promise<void> {

@@ -49,9 +49,7 @@ export function startSync(store: Store): void {
         () => running?.tab.requestSync(),
       ),
   });
-  void store.inStepSince().then((lastSyncedAt) => {
-    if (lastSyncedAt !== null && board.read().lastSyncedAt === null) board.show({ lastSyncedAt });
-  });
+  if (store.inStepAtStart !== null) board.show({ lastSyncedAt: store.inStepAtStart });
   // The first read of the screens does not wait for the sync.
   running = { tab, timer: setTimeout(() => tab.start(), storeInitDelayMs), stopListening: persistOnceWritten(store) };
 }

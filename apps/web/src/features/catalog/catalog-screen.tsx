@@ -4,7 +4,7 @@ import type { CatalogItem } from "@ankara/domain/records/catalog-item";
 import { Suspense, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { localText } from "../../platform/browser-storage.ts";
-import { useBusiness, useRecords } from "../../store/hooks.ts";
+import { useBusiness, useListed, useRecords } from "../../store/hooks.ts";
 import { useItemUsage } from "../../store/use-item-usage.ts";
 import { ScanButton, useScan } from "../../scan/use-scan.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -37,7 +37,7 @@ export function CatalogScreen() {
   const roomy = useHasSplit();
   const beside = useMedia("(min-width: 1700px)");
   const homeCurrency = useBusiness()?.currency;
-  const all = useRecords("catalogs");
+  const all = useListed(useRecords("catalogs"));
   const [query, setQuery] = useState("");
   const [archived, setArchived] = useState(false);
   const [sheet, setSheet] = useState<"reprice" | "price-list" | null>(null);

@@ -1,11 +1,14 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { contactReloadDelayMs, contactReloadRetries } from "@ankara/domain/constants";
 import { idSuffixOf } from "@ankara/domain/text";
-import { Suspense, useMemo, useState } from "react";
+import { Suspense, useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { readDraft, tabDrafts, writeDraft } from "../../forms/draft-store.ts";
-import { useBusiness } from "../../store/hooks.ts";
+import { useBusiness, useHasCopy, useListed } from "../../store/hooks.ts";
 import type { ContactRow } from "../../store/index/contact-row.ts";
 import { currentStore } from "../../store/store.ts";
+import { useClientRows } from "../../store/use-client-rows.ts";
+import { syncNow } from "../../sync/sync-engine.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SortIcon } from "../../ui/icons.ts";
 import { List } from "../../ui/list.tsx";
@@ -29,7 +32,6 @@ import {
 import { ClientRow } from "./contact-row.tsx";
 import { LazyContactSheet } from "./lazy-contact-sheet.tsx";
 import { TagChips } from "./tag-chips.tsx";
-import { useClientList } from "./use-client-list.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { fallbackCurrency } from "../../store/amounts.ts";
 
@@ -57,7 +59,8 @@ export function ClientsScreen() {
   // A tag no client has any more filters nothing.
   const tag = tags.includes(view.tag) ? view.tag : null;
   const tagged = listed && withTag(listed, tag);
-  const overdue = tagged ? countOverdue(tagged) : 0;
+  const hasCopy = useHasCopy();
+  const overdue = tagged && hasCopy ? countOverdue(tagged) : 0;
   const found =
     tagged &&
     sortContacts(
@@ -132,6 +135,27 @@ export function ClientsScreen() {
       <LazyContactSheet open={adding} onClose={() => setAdding(false)} startName={found?.length === 0 ? query : ""} />
     </Screen>
   );
+}
+
+/**
+ * Clients from the device, A–Z. While the list is empty it asks the server again, twice, half a
+ * second apart: on a new phone the first answer may not have come yet.
+ */
+function useClientList(): readonly ContactRow[] | undefined {
+  const rows = useClientRows();
+  const [tries, setTries] = useState(0);
+  const empty = rows?.length === 0;
+
+  useEffect(() => {
+    if (!empty || tries >= contactReloadRetries) return;
+    const timer = setTimeout(() => {
+      setTries(tries + 1);
+      syncNow();
+    }, contactReloadDelayMs);
+    return () => clearTimeout(timer);
+  }, [empty, tries]);
+
+  return useListed(rows);
 }
 
 function ClientList({ rows, homeCurrency }: { rows: readonly ContactRow[]; homeCurrency: string }) {

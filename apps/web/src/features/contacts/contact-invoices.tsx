@@ -5,12 +5,14 @@ import { badgeOfRow } from "@ankara/domain/invoice/state";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Payment } from "@ankara/domain/records/payment";
+import { useListed } from "../../store/hooks.ts";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { List } from "../../ui/list.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Row } from "../../ui/row.tsx";
+import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { StatusBadge, StatusText, ToneText } from "../../ui/status.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
 import { moveBetweenRows } from "../../ui/move-between-rows.ts";
@@ -25,6 +27,7 @@ import { joinList } from "../../i18n/numbers.ts";
 export function ContactQuotes({ client }: { client: Client }) {
   const desk = useIsDesk();
   const quotes = { ...client, invoices: client.quotes };
+  if (!useListed(client.quotes)) return <ListSkeleton avatar={false} />;
   if (client.quotes.length === 0) {
     return (
       <EmptyState
@@ -43,6 +46,7 @@ export function ContactQuotes({ client }: { client: Client }) {
 /** The client's invoices, newest first: rows on phones, a table on desks. */
 export function ContactInvoices({ client }: { client: Client }) {
   const desk = useIsDesk();
+  if (!useListed(client.invoices)) return <ListSkeleton avatar={false} />;
   if (client.invoices.length === 0) {
     return (
       <EmptyState plain className="min-h-60" title={<Trans>No invoices yet</Trans>}>

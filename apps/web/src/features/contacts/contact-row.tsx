@@ -5,6 +5,7 @@ import { memo } from "react";
 import type { ContactRow } from "../../store/index/contact-row.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { CloudAlertIcon, CloudUploadIcon } from "../../ui/icons.ts";
+import { useHasCopy } from "../../store/hooks.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Row } from "../../ui/row.tsx";
 import { ToneText } from "../../ui/status.tsx";
@@ -24,6 +25,7 @@ export const ClientRow = memo(function ClientRow({
   const { t } = useLingui();
   const beside = useHasSplit();
   const debt = mainDebt(row, homeCurrency);
+  const hasCopy = useHasCopy();
   const others = row.owed.filter((owed) => owed.outstanding > 0).length - 1;
   return (
     <Row
@@ -37,9 +39,9 @@ export const ClientRow = memo(function ClientRow({
           {row.company || formatPhone(row.phone) || row.email || t`No phone yet`}
         </>
       }
-      end={debt ? <MoneyText amount={debt.outstanding} currency={debt.currency} /> : undefined}
+      end={debt && hasCopy ? <MoneyText amount={debt.outstanding} currency={debt.currency} /> : undefined}
       endMeta={
-        debt ? (
+        !hasCopy ? undefined : debt ? (
           <ToneText tone={debt.overdue > 0 ? "overdue" : "neutral"}>
             <DebtState debt={debt} />
             {others > 0 && <span className="font-normal text-muted">{t`+${others} more`}</span>}

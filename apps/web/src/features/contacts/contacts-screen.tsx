@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { useParams } from "react-router";
-import { useContactRows } from "../../store/hooks.ts";
+import { useContactRows, useListed } from "../../store/hooks.ts";
 import { SplitView } from "../../ui/split-view.tsx";
 import { ClientsScreen } from "./clients-screen.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -13,7 +13,7 @@ const ContactScreen = lazyPart(async () => ({ default: (await import("./contact-
  */
 export function ContactsScreen() {
   const { permalink } = useParams();
-  const nobody = useContactRows()?.length === 0;
+  const nobody = useListed(useContactRows())?.length === 0;
   const detail = permalink !== undefined && (
     <Suspense fallback={<div className="h-full" />}>
       <ContactScreen />

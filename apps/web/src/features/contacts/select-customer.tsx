@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { searchDebounceMs } from "@ankara/domain/constants";
 import { formatPhone } from "@ankara/domain/clients/phone";
 import { useEffect, useState, type KeyboardEvent } from "react";
-import { useContactRows } from "../../store/hooks.ts";
+import { useContactRows, useListed } from "../../store/hooks.ts";
 import type { ContactRow } from "../../store/index/contact-row.ts";
 import { currentStore } from "../../store/store.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -178,7 +178,7 @@ type Matches = {
 
 /** Clients in use that match, once typing has paused. */
 function useMatches(query: string): Matches {
-  const all = useContactRows();
+  const all = useListed(useContactRows());
   const [settledQuery, setSettledQuery] = useState(query);
   useEffect(() => {
     const timer = setTimeout(() => setSettledQuery(query), searchDebounceMs);

@@ -9,7 +9,7 @@ import { useSearchParams } from "react-router";
 import { touch } from "../../platform/touch.ts";
 import { useKeyboardScanner, useScan } from "../../scan/use-scan.tsx";
 import { useStock } from "../../stock/use-stock.ts";
-import { useBusiness, useRecord, useRecords } from "../../store/hooks.ts";
+import { useBusiness, useListed, useRecord, useRecords } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -33,7 +33,7 @@ const ReceiptPanel = lazyPart(() => import("./receipt-panel.tsx"));
 export function CounterScreen() {
   const { t } = useLingui();
   const business = useBusiness();
-  const items = useRecords("catalogs");
+  const items = useListed(useRecords("catalogs"));
   const fees = useRecords("fees");
   const [cart, change] = useCart();
   const contact = useRecord("contacts", cart.contactId ?? "") ?? null;

@@ -1,12 +1,12 @@
 import { useMemo } from "react";
 import { Expense } from "@ankara/domain/records/expense";
-import { useRecords, type Stored } from "../../store/hooks.ts";
+import { useListed, useRecords, type Stored } from "../../store/hooks.ts";
 
 export type StoredExpense = Stored<Expense>;
 
 /** Every expense of the business, newest first, archived ones too; undefined until the device has answered. */
 export function useExpenses(): StoredExpense[] | undefined {
-  const records = useRecords("expenses");
+  const records = useListed(useRecords("expenses"));
   return useMemo(() => records?.map(asNow).sort(newestFirst), [records]);
 }
 

@@ -5,7 +5,7 @@ import type { Business } from "@ankara/domain/records/business";
 import type { Fee } from "@ankara/domain/records/fee";
 import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useBusiness, useRecords } from "../../store/hooks.ts";
+import { useBusiness, useListed, useRecords } from "../../store/hooks.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { SectionTitle } from "../../ui/card.tsx";
@@ -41,7 +41,7 @@ const listWidth = 688;
 export function FeesScreen() {
   const { t } = useLingui();
   const business = useBusiness();
-  const fees = useRecords("fees");
+  const fees = useListed(useRecords("fees"));
   const [archived, setArchived] = useState(false);
   const [chosen, setOpen] = useState<Open>(null);
   const [params, setParams] = useSearchParams();

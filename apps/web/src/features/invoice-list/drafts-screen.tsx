@@ -5,7 +5,7 @@ import { undoMs } from "@ankara/domain/constants";
 import { formatDate, todayIn, type LocalDate } from "@ankara/domain/dates/dates";
 import { planOf } from "@ankara/domain/invoice/schedule";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { useBusiness, useDevice, useDraftRows, useInvoiceRows } from "../../store/hooks.ts";
+import { useBusiness, useDevice, useDraftRows, useInvoiceRows, useListed } from "../../store/hooks.ts";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import { currentStore } from "../../store/store.ts";
 import { cx } from "../../ui/cx.ts";
@@ -35,7 +35,7 @@ import { joinParts } from "../../ui/parts.ts";
 export function DraftsScreen() {
   const known = useInvoiceRows() !== undefined;
   const rows = useDraftRows();
-  const drafts = known ? rows : undefined;
+  const drafts = useListed(known ? rows : undefined);
   const [params] = useSearchParams();
   const open = drafts?.find(({ id }) => id === params.get("open"));
   const list = <DraftList drafts={drafts} open={open} />;

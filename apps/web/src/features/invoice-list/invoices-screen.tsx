@@ -3,7 +3,7 @@ import { startTransition, Suspense, useState, type ReactNode } from "react";
 import { Navigate } from "react-router";
 import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@ankara/domain/records/business";
-import { useBusiness, useFirstRows, useInvoiceRows } from "../../store/hooks.ts";
+import { useBusiness, useFirstRows, useHasCopy, useInvoiceRows, useListed } from "../../store/hooks.ts";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { ChipGroup } from "../../ui/chip.tsx";
@@ -37,9 +37,12 @@ export function InvoicesScreen() {
   const split = useHasSplit();
   const business = useBusiness();
   const today = useToday(business?.timeZone ?? "UTC");
-  const rows = useInvoiceRows();
+  const rows = useListed(useInvoiceRows());
+  const hasCopy = useHasCopy();
   const first = useFirstRows();
-  const { view: todayView, keptPlace, reader } = useTodayView(rows, business, today);
+  const { view: chosen, keptPlace, reader } = useTodayView(rows, business, today);
+  // Until all records are here a figure would be false, and its place is kept.
+  const todayView = hasCopy ? chosen : undefined;
   const isPlain = view.show === "all" && view.order === "newest" && view.q === "";
   const shown = useTabRows(rows ?? (isPlain && first ? first : undefined), { ...view, today });
   // A short list is drawn by other means than the long one it would become.
@@ -67,7 +70,7 @@ export function InvoicesScreen() {
     business,
     today,
     todayView,
-    keptPlace,
+    keptPlace: keptPlace || !hasCopy,
     isListed,
     rows,
     shown,
@@ -77,7 +80,7 @@ export function InvoicesScreen() {
     onPick: () => setPicked(new Set()),
   };
   if (view.open !== "" && !split) return <Navigate to={`/invoice/${view.open}`} replace />;
-  const empty = business !== undefined && rows?.every(isHidden) === true && view.show !== "quotes";
+  const empty = business !== undefined && hasCopy && rows?.every(isHidden) === true && view.show !== "quotes";
   if (empty && view.open === "") return <NoInvoices />;
   if (!split)
     return (
@@ -217,7 +220,9 @@ function Pane({ view, today, isListed, shown, toRow, list, onPick }: ScreenProps
 
 function Rows({ view, shown, children }: Pick<ScreenProps, "view" | "shown"> & { children: ReactNode }) {
   const { show, q, change } = view;
+  const hasCopy = useHasCopy();
   if (shown.length > 0) return children;
+  if (!hasCopy) return <ListSkeleton avatar={false} />;
   return <NothingShown show={show} searching={q !== ""} onAll={() => change({ show: "all", q: "" })} />;
 }
 

@@ -43,7 +43,10 @@ async function filledDevice(of: readonly InvoiceRow[] = rows): Promise<string> {
   );
   const business = buildBusiness({ id: businessId });
   await db.business.put({ id: businessId, rev: 1, data: asJson(business) });
-  await db.meta.put({ key: "index_version", value: indexVersion });
+  await db.meta.bulkPut([
+    { key: "index_version", value: indexVersion },
+    { key: "in_step", value: one.updatedAt },
+  ]);
   // Money of years ago: their ids tell that they are old.
   const old = Array.from({ length: 500 }, (_, n) => buildPayment({ id: id(n + 1), date: "2025-08-01" }));
   await db.payments.bulkPut(
@@ -112,7 +115,9 @@ test("20 000 invoices › the list of 20 000 invoices opens without reading one 
   expect(disk.read.get("invoices") ?? 0).toBe(0);
   expect(disk.read.get("payments")).toBe(0);
   // The business again, to be told of its changes, and all that the cards are chosen from; what is around the list has its own.
-  expect(transactions.mock.calls.length).toBeLessThanOrEqual(8);
+  // Not what the device does once it is idle: it notes how far it has counted.
+  const ofScreen = transactions.mock.calls.filter(([tables]) => !["series", "leases"].includes(String(tables)));
+  expect(ofScreen.length).toBeLessThanOrEqual(8);
   expect([...disk.read.values()].reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(chunks + 10);
   // Each part of the screen that is fetched is a commit, some with another on a busy machine; one for each chunk would be a hundred.
   expect(commits).toBeLessThanOrEqual(20);

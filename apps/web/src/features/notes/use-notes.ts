@@ -2,7 +2,7 @@ import { newId, systemRandom } from "@ankara/domain/ids";
 import { Note } from "@ankara/domain/records/note";
 import { fold } from "@ankara/domain/text";
 import { useMemo } from "react";
-import { useRecords, type Stored } from "../../store/hooks.ts";
+import { useListed, useRecords, type Stored } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
 
 export type StoredNote = Stored<Note>;
@@ -11,7 +11,7 @@ export type NoteLinks = Partial<Pick<Note, "contactId" | "invoiceId" | "expenseI
 
 /** Every note, pinned ones first, then the last written first; undefined until the device has answered. */
 export function useNotes(): StoredNote[] | undefined {
-  const records = useRecords("notes");
+  const records = useListed(useRecords("notes"));
   // An older app wrote fewer fields; the schema fills in the rest.
   return useMemo(() => records?.map((record) => ({ ...record, ...Note.parse(record) })).sort(inOrder), [records]);
 }

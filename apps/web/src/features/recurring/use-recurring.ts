@@ -2,7 +2,7 @@ import type { LocalDate } from "@ankara/domain/dates/dates";
 import { occurrenceId } from "@ankara/domain/expenses/recurrence";
 import { isTemplate, nthDay } from "@ankara/domain/invoice/recurring";
 import { Invoice, type InvoiceRepeat } from "@ankara/domain/records/invoice";
-import { useDevice, useInvoiceRows, useRecord, type Stored } from "../../store/hooks.ts";
+import { useDevice, useInvoiceRows, useListed, useRecord, type Stored } from "../../store/hooks.ts";
 
 export type Recurring = Stored<Invoice> & { repeat: InvoiceRepeat };
 
@@ -18,7 +18,7 @@ export function useRecurring(): Recurring[] | undefined {
       return invoice && isTemplate(invoice) ? [invoice] : [];
     });
   });
-  return ids === undefined ? undefined : found;
+  return useListed(ids === undefined ? undefined : found);
 }
 
 /** One recurring invoice; null when it is not on this device. */

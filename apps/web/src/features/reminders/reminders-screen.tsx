@@ -12,7 +12,7 @@ import { dueReminders, isRecent, remindersOf, type DueReminder } from "@ankara/d
 import type { Contact } from "@ankara/domain/records/contact";
 import type { Invoice } from "@ankara/domain/records/invoice";
 import type { ContactId } from "@ankara/domain/records/fields";
-import { useBusiness, useDevice, useInvoiceRows, type InvoiceRow, type Stored } from "../../store/hooks.ts";
+import { useBusiness, useDevice, useHasCopy, useInvoiceRows, type InvoiceRow, type Stored } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
 import { useBilling } from "../../session/billing.ts";
 import { useToday } from "../../platform/use-today.ts";
@@ -234,9 +234,18 @@ function useDueReminders(business: Business | undefined, today: LocalDate): DueL
     const contacts = new Map(people.flatMap((row) => (row?.data ? [[row.id, row.data as unknown as Contact]] : [])));
     return { invoices, claimed, contacts };
   });
+  const hasCopy = useHasCopy();
   if (!rows || !business || !answer) return undefined;
   if (!rules) return { due: [], mailed: 0 };
-  return dueReminderList({ open, rules, today, business, mails: allowed?.automaticReminders === true, ...answer });
+  const list = dueReminderList({
+    open,
+    rules,
+    today,
+    business,
+    mails: allowed?.automaticReminders === true,
+    ...answer,
+  });
+  return list.due.length === 0 && !hasCopy ? undefined : list;
 }
 
 type Known = {

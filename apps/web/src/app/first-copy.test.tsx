@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { Contact } from "@ankara/domain/records/contact";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { closeTestStore, issuedInvoice, openTestStore, renderScreen, stamps } from "../../test/render-screen.tsx";
+import { CatalogScreen } from "../features/catalog/catalog-screen.tsx";
+import { ClientsScreen } from "../features/contacts/clients-screen.tsx";
+import { CounterScreen } from "../features/counter/counter-screen.tsx";
+import { ExpensesScreen } from "../features/expenses/expenses-screen.tsx";
+import { FeesScreen } from "../features/fees/fees-screen.tsx";
+import { DraftsScreen } from "../features/invoice-list/drafts-screen.tsx";
+import { InvoicesScreen } from "../features/invoice-list/invoices-screen.tsx";
+import { NotesScreen } from "../features/notes/notes-screen.tsx";
+import { RecurringScreen } from "../features/recurring/recurring-screen.tsx";
+import { useDevice } from "../store/hooks.ts";
+import type { Store } from "../store/store.ts";
+import { setSyncStatus } from "../sync/sync-status.ts";
+import { CopyStrip } from "./status-strips.tsx";
+
+let store: Store;
+beforeEach(async () => {
+  store = await openTestStore();
+  setSyncStatus({ state: "syncing", lastSyncedAt: null });
+});
+afterEach(async () => {
+  cleanup();
+  await closeTestStore();
+});
+
+/** Drawn behind a page and asking as it does: once more after its first answer, as pages do that look up what they found. */
+function Answered() {
+  const counts = useDevice("counts", ({ db }) => Promise.all([db.invoices.count(), db.catalogs.count()]));
+  const again = useDevice(`counts/${counts?.join() ?? ""}`, ({ db }) => db.notes.count());
+  return counts && again !== undefined ? <p>The device has answered.</p> : null;
+}
+
+const nothingYet = () => document.querySelector(".empty h2")?.textContent;
+const contactId = "0198b0a0-0000-7000-8000-000000000001";
+
+describe("a new device, while its records are on their way", () => {
+  test.each([
+    ["Clients", <ClientsScreen />],
+    ["Invoices", <InvoicesScreen />],
+    ["Drafts", <DraftsScreen />],
+    ["Expenses", <ExpensesScreen />],
+    ["Catalog", <CatalogScreen />],
+    ["Tax & Fees", <FeesScreen />],
+    ["Notes", <NotesScreen />],
+    ["Recurring invoices", <RecurringScreen />],
+    ["Counter", <CounterScreen />],
+  ])("%s › does not say that there is none, until all have come", async (title, page) => {
+    renderScreen(
+      <>
+        {page}
+        <Answered />
+      </>,
+    );
+    await screen.findAllByRole("heading", { level: 1, name: title });
+    await screen.findByText("The device has answered.");
+    expect(nothingYet()).toBeUndefined();
+    expect(document.querySelector("[data-pending]")).not.toBeNull();
+    act(() => setSyncStatus({ state: "idle", lastSyncedAt: stamps.updatedAt }));
+    await waitFor(() => expect(nothingYet()).toBeTruthy());
+  });
+
+  test("Clients › does not say who owes nothing before the invoices are here", async () => {
+    await store.create("contacts", Contact.parse({ ...stamps, id: contactId, name: "Mama Tolu" }));
+    renderScreen(<ClientsScreen />);
+    expect(await screen.findByText("Mama Tolu")).toBeTruthy();
+    expect(screen.queryByText("Paid up")).toBeNull();
+    act(() => setSyncStatus({ state: "idle", lastSyncedAt: stamps.updatedAt }));
+    expect(await screen.findByText("Paid up")).toBeTruthy();
+  });
+
+  test("Invoices › shows what has come, and no sum of a part", async () => {
+    await store.create("invoices", issuedInvoice({ id: "0198b0a0-0000-7000-8000-000000000011", total: 4_500_000 }));
+    setSyncStatus({ state: "idle", lastSyncedAt: stamps.updatedAt });
+    renderScreen(<InvoicesScreen />);
+    expect(await screen.findByText(/Owed to you/)).toBeTruthy();
+    act(() => setSyncStatus({ state: "syncing", lastSyncedAt: null }));
+    expect(screen.queryByText(/Owed to you/)).toBeNull();
+    expect(screen.getByText(/INV-0001/)).toBeTruthy();
+  });
+
+  test("without network › a line says what it waits for", () => {
+    setSyncStatus({ state: "offline", lastSyncedAt: null });
+    renderScreen(<CopyStrip />);
+    expect(screen.getByText("Your records load when you’re online.")).toBeTruthy();
+  });
+});
