@@ -18,7 +18,7 @@ import { periodOfView, type ReportView } from "../features/reports/report-view.t
 import { useTableLabels } from "../features/reports/table-labels.ts";
 import { thisDevice } from "../platform/device.ts";
 import { useToday } from "../platform/use-today.ts";
-import { useBusiness, useDevice, useInvoiceRows } from "../store/hooks.ts";
+import { useBusiness, useDevice, useHasCopy, useInvoiceRows } from "../store/hooks.ts";
 import { currentStore } from "../store/store.ts";
 import { Button } from "../ui/button.tsx";
 import { DownloadIcon } from "../ui/icons.ts";
@@ -34,6 +34,7 @@ export function AccountantPackPage() {
   const labels = useTableLabels();
   const { title: titles } = useReportLabels();
   const business = useBusiness();
+  const hasCopy = useHasCopy();
   const today = useToday(business?.timeZone ?? "UTC");
   const [view, setView] = useState(lastMonth);
   const [progress, setProgress] = useState<ExportProgress | null>(null);
@@ -117,7 +118,13 @@ export function AccountantPackPage() {
                 onChange={(patch) => setView((now) => ({ ...now, ...patch }))}
               />
             </div>
-            <Button variant="primary" size="large" icon={DownloadIcon} disabled={!business} onClick={() => void make()}>
+            <Button
+              variant="primary"
+              size="large"
+              icon={DownloadIcon}
+              disabled={!business || !hasCopy}
+              onClick={() => void make()}
+            >
               <Trans>Make the file</Trans>
             </Button>
           </>

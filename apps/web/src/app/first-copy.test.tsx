@@ -1,10 +1,21 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { Contact } from "@ankara/domain/records/contact";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { closeTestStore, issuedInvoice, openTestStore, renderScreen, stamps } from "../../test/render-screen.tsx";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { WorkerInPage } from "../../test/report-worker.ts";
+import {
+  closeTestStore,
+  issuedInvoice,
+  openTestStore,
+  renderScreen,
+  setWidth,
+  stamps,
+} from "../../test/render-screen.tsx";
 import { CatalogScreen } from "../features/catalog/catalog-screen.tsx";
 import { ClientsScreen } from "../features/contacts/clients-screen.tsx";
+import { ContactScreen } from "../features/contacts/contact-screen.tsx";
+import { ContactsScreen } from "../features/contacts/contacts-screen.tsx";
 import { CounterScreen } from "../features/counter/counter-screen.tsx";
 import { ExpensesScreen } from "../features/expenses/expenses-screen.tsx";
 import { FeesScreen } from "../features/fees/fees-screen.tsx";
@@ -13,6 +24,8 @@ import { InvoicesScreen } from "../features/invoice-list/invoices-screen.tsx";
 import { NotesScreen } from "../features/notes/notes-screen.tsx";
 import { RecurringScreen } from "../features/recurring/recurring-screen.tsx";
 import { useDevice } from "../store/hooks.ts";
+import { AnalyticsScreen } from "../features/reports/analytics-screen.tsx";
+import { reportEngine } from "../features/reports/engine/client.ts";
 import type { Store } from "../store/store.ts";
 import { setSyncStatus } from "../sync/sync-status.ts";
 import { CopyStrip } from "./status-strips.tsx";
@@ -36,22 +49,23 @@ function Answered() {
 
 const nothingYet = () => document.querySelector(".empty h2")?.textContent;
 const contactId = "0198b0a0-0000-7000-8000-000000000001";
+const invoiceId = "0198b0a0-0000-7000-8000-000000000011";
 
 describe("a new device, while its records are on their way", () => {
   test.each([
-    ["Clients", <ClientsScreen />],
-    ["Invoices", <InvoicesScreen />],
-    ["Drafts", <DraftsScreen />],
-    ["Expenses", <ExpensesScreen />],
-    ["Catalog", <CatalogScreen />],
-    ["Tax & Fees", <FeesScreen />],
-    ["Notes", <NotesScreen />],
-    ["Recurring invoices", <RecurringScreen />],
-    ["Counter", <CounterScreen />],
-  ])("%s › does not say that there is none, until all have come", async (title, page) => {
+    ["Clients", ClientsScreen],
+    ["Invoices", InvoicesScreen],
+    ["Drafts", DraftsScreen],
+    ["Expenses", ExpensesScreen],
+    ["Catalog", CatalogScreen],
+    ["Tax & Fees", FeesScreen],
+    ["Notes", NotesScreen],
+    ["Recurring invoices", RecurringScreen],
+    ["Counter", CounterScreen],
+  ])("%s › does not say that there is none, until all have come", async (title, Page) => {
     renderScreen(
       <>
-        {page}
+        <Page />
         <Answered />
       </>,
     );
@@ -72,8 +86,44 @@ describe("a new device, while its records are on their way", () => {
     expect(await screen.findByText("Paid up")).toBeTruthy();
   });
 
+  test.each([360, 1280])(
+    "Clients, %i px › a name that is typed meanwhile stays when the answer is here",
+    async (width) => {
+      setWidth(width);
+      renderScreen(<ContactsScreen />);
+      const person = userEvent.setup();
+      await person.click(await screen.findByRole("button", { name: /New client/ }));
+      await person.type(await screen.findByRole("textbox", { name: "Name" }), "Baba Sule");
+      act(() => setSyncStatus({ state: "idle", lastSyncedAt: stamps.updatedAt }));
+      await waitFor(() => expect(nothingYet()).toBeTruthy());
+      expect(screen.getByDisplayValue("Baba Sule")).toBeTruthy();
+    },
+  );
+
+  test("a client › what they were billed waits for all of it", async () => {
+    await store.create("contacts", Contact.parse({ ...stamps, id: contactId, name: "Mama Tolu" }));
+    await store.create("invoices", issuedInvoice({ id: invoiceId, contactId, total: 4_500_000 }));
+    const at = `/contacts/${store.memory.contact(contactId)!.permalink}`;
+    renderScreen(<ContactScreen />, { at, path: "/contacts/:permalink" });
+    await screen.findAllByRole("heading", { name: "Mama Tolu" });
+    expect(screen.queryByText("Billed")).toBeNull();
+    act(() => setSyncStatus({ state: "idle", lastSyncedAt: stamps.updatedAt }));
+    expect(await screen.findByText("Billed")).toBeTruthy();
+  });
+
+  test("Analytics › reckons nothing from a part", async () => {
+    vi.stubGlobal("Worker", WorkerInPage);
+    const query = vi.spyOn(reportEngine(), "query").mockReturnValue(() => undefined);
+    renderScreen(<AnalyticsScreen />);
+    await screen.findByRole("heading", { level: 1, name: "Analytics" });
+    expect(query).not.toHaveBeenCalled();
+    act(() => setSyncStatus({ state: "idle", lastSyncedAt: stamps.updatedAt }));
+    await waitFor(() => expect(query).toHaveBeenCalledTimes(1));
+    query.mockRestore();
+  });
+
   test("Invoices › shows what has come, and no sum of a part", async () => {
-    await store.create("invoices", issuedInvoice({ id: "0198b0a0-0000-7000-8000-000000000011", total: 4_500_000 }));
+    await store.create("invoices", issuedInvoice({ id: invoiceId, total: 4_500_000 }));
     setSyncStatus({ state: "idle", lastSyncedAt: stamps.updatedAt });
     renderScreen(<InvoicesScreen />);
     expect(await screen.findByText(/Owed to you/)).toBeTruthy();

@@ -11,10 +11,11 @@ import { callLink, whatsAppLink } from "./phone-links.ts";
 import type { Client } from "./use-client.ts";
 import { clientPhone } from "../../document-parts/document-parts.ts";
 import { overdueReminder, useSendReminder } from "../../document-parts/send-reminder.ts";
-import { useBusiness, useRecord } from "../../store/hooks.ts";
+import { useBusiness, useHasCopy, useRecord } from "../../store/hooks.ts";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { ToneText } from "../../ui/status.tsx";
 import { Figures } from "../../ui/card.tsx";
 import { joinParts } from "../../ui/parts.ts";
@@ -152,6 +153,8 @@ function RoundAction({
 
 /** Shows the overdue sums by currency, each with one button that reminds of the oldest. */
 export function OverdueCard({ client }: { client: Client }) {
+  const hasCopy = useHasCopy();
+  if (!hasCopy) return null;
   const late = client.summary.money.filter(({ overdue }) => overdue > 0);
   return late.map(({ currency, overdue, overdueDays, oldestOverdueId }) => {
     const oldest = client.invoices.find(({ id }) => id === oldestOverdueId);
@@ -202,6 +205,8 @@ function Remind({ client: { contact }, row }: { client: Client; row: InvoiceRow 
 
 /** Billed, paid, outstanding and how long this client usually takes; each currency by itself. */
 export function ContactFigures({ client: { summary } }: { client: Client }) {
+  const hasCopy = useHasCopy();
+  if (!hasCopy) return <Skeleton className="h-12 w-4/5" />;
   return (
     <div className="flex flex-col gap-5">
       {summary.money.map((money, index) => (

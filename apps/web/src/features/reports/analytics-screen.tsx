@@ -4,7 +4,7 @@ import { type Analytics, type AnalyticsStep, analyticsSteps } from "@ankara/doma
 import { useEffect, useState, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { formatMoney } from "../../i18n/numbers.ts";
-import { useBusiness, useHasCopy } from "../../store/hooks.ts";
+import { useBusiness } from "../../store/hooks.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -30,7 +30,6 @@ type AnalyticsQuestion = Extract<Question, { what: "analytics" }>;
 export function AnalyticsScreen() {
   const { t, i18n } = useLingui();
   const business = useBusiness();
-  const hasCopy = useHasCopy();
   const today = useToday(business?.timeZone ?? "UTC");
   const [params, setParams] = useSearchParams();
   const labels = useStepLabels();
@@ -103,7 +102,7 @@ export function AnalyticsScreen() {
           </ProgressBar>
           <Button className="self-start" onClick={cancel}>{t`Stop`}</Button>
         </div>
-      ) : answer === null || (isEmpty(answer) && !hasCopy) ? (
+      ) : answer === null ? (
         <ListSkeleton rows={5} avatar={false} />
       ) : isEmpty(answer) && answer.latest !== null ? (
         <EmptyState

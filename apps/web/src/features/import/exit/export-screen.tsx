@@ -8,7 +8,7 @@ import { thisDevice } from "../../../platform/device.ts";
 import { formatDecimal } from "../../../i18n/numbers.ts";
 import { useProvenCall } from "../../../session/use-proven-call.ts";
 import { fetchAttachment } from "../../../sync/fetch-attachment.ts";
-import { useBusiness, useDevice } from "../../../store/hooks.ts";
+import { useBusiness, useDevice, useHasCopy } from "../../../store/hooks.ts";
 import { currentStore } from "../../../store/store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { InfoStrip } from "../../../ui/card.tsx";
@@ -53,6 +53,7 @@ function useContents(): { term: string; value: string }[] {
 export function ExportScreen({ draw }: { draw: DrawDocument }) {
   const { t } = useLingui();
   const business = useBusiness();
+  const hasCopy = useHasCopy();
   const [state, setState] = useState<State>({ is: "rest" });
   const proven = useProvenCall();
   const stopping = useRef<AbortController | null>(null);
@@ -115,7 +116,13 @@ export function ExportScreen({ draw }: { draw: DrawDocument }) {
         {state.is === "busy" ? (
           <ExportBusy progress={state.progress} onStop={() => stopping.current?.abort()} />
         ) : (
-          <Button variant="primary" size="large" icon={DownloadIcon} disabled={!business} onClick={() => void start()}>
+          <Button
+            variant="primary"
+            size="large"
+            icon={DownloadIcon}
+            disabled={!business || !hasCopy}
+            onClick={() => void start()}
+          >
             <Trans>Make the file</Trans>
           </Button>
         )}

@@ -1,5 +1,6 @@
 import type { LocalDate } from "@ankara/domain/dates/dates";
 import { useEffect, useState } from "react";
+import { useHasCopy } from "../../../store/hooks.ts";
 import { reportEngine } from "./client.ts";
 import type { Answer, Question } from "./messages.ts";
 
@@ -31,7 +32,9 @@ type State<Q extends Question> = {
 
 /** A live answer worked out beside the screen, anew whenever a record changes. */
 export function useAnswer<Q extends Question>(question: Q | null, today: LocalDate): LiveAnswer<Q> {
-  const key = question === null ? "" : JSON.stringify([today, question]);
+  // Reckoned from a part of the records a figure would be false.
+  const hasCopy = useHasCopy();
+  const key = question === null || !hasCopy ? "" : JSON.stringify([today, question]);
   const [state, setState] = useState<State<Q>>(() => fresh(key));
   const [round, setRound] = useState(0);
   const [stopped, setStopped] = useState("");
