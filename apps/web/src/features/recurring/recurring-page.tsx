@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from "react";
-import { useNavigate, useParams, useSearchParams } from "react-router";
+import { Navigate, useNavigate, useParams, useSearchParams } from "react-router";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { undoMs } from "@ankara/domain/constants";
 import { formatDate, type LocalDate } from "@ankara/domain/dates/dates";
@@ -39,9 +39,12 @@ export function NewRecurringPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const source = useRecord("invoices", query.get("from") ?? "");
+  const from = query.get("from") ?? "";
+  const source = useRecord("invoices", from);
   const business = useBusiness();
   const today = useToday(business?.timeZone ?? "UTC");
+  // The bare address names no invoice: one is chosen from the list.
+  if (from === "") return <Navigate to="/recurring" replace />;
   if (source === null) return <Missing />;
   return (
     <Screen title={t`Make this repeat`} back={source ? `/invoice/${source.id}` : "/recurring"} column={640}>
