@@ -62,6 +62,70 @@ test("window of 1920 px › catalog › the item chosen in the table is the one 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+const seller = {
+  id: "0190f7a0-0000-7000-8000-000000000002",
+  name: "Bísí Adéyẹmí",
+  role: "seller",
+  allowances: { maxDiscountPercent: 5, voids: false, seesAllDocuments: false, changesPrices: false },
+  joined_at: "2026-11-20T09:41:00.000Z",
+  removed_at: null,
+  seen_at: "2026-11-21T09:41:00.000Z",
+  current: false,
+};
+const owner = { ...seller, id: seller.id.replace(/2$/, "1"), name: "Fọlákẹ́ Ọlátúnjí", role: "owner", current: true };
+const people = { data: [owner, seller], invitations: [], recoveries: [], limit: 5, code: "K7QM2XPA" };
+
+test("window of 1920 px › people › a chosen person stands beside the list, marked in it, and has a page of their own in a narrower one", async ({
+  lagos: page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.route(
+    ({ pathname }) => pathname === "/people",
+    (route) => route.fulfill({ json: people }),
+  );
+  await page.goto("/settings/people");
+  const invite = (await page.getByRole("button", { name: /^Invite someone/ }).boundingBox())!;
+  expect(invite.x + invite.width, "the head ends where the page does").toBeGreaterThan(1860);
+  const row = page.getByRole("link", { name: /^Bísí Adéyẹmí/ });
+  await row.click();
+  await expect(page).toHaveURL(new RegExp(`/settings/people/${seller.id}$`));
+  await expect(row).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("heading", { level: 1, name: "People" })).toBeVisible();
+  const name = page.getByRole("heading", { level: 2, name: seller.name });
+  await settled(page);
+  const list = (await row.boundingBox())!;
+  expect((await name.boundingBox())!.x).toBeGreaterThan(list.x + list.width);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByRole("heading", { level: 1, name: seller.name })).toBeVisible();
+});
+
+test("window of 1920 px › withholding › what is to come stands beside what is to request", async ({ lagos: page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto("/fee/withholding");
+  const first = (await page.getByRole("heading", { name: "Certificates to request" }).boundingBox())!;
+  const second = (await page.getByRole("heading", { name: "With certificate" }).boundingBox())!;
+  expect(second.x).toBeGreaterThan(first.x + 600);
+  expect((await page.locator("main section ul").last().boundingBox())!.width).toBeGreaterThan(600);
+});
+
+test("window of 1920 px › reports › the list stands beside the one it opened, which the next one replaces", async ({
+  lagos: page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto("/report");
+  await expect(page).toHaveURL(/\/report\/sales$/);
+  const list = page.locator("main section").first();
+  await expect(list.getByRole("link", { name: /^Sales summary/ })).toHaveAttribute("aria-current", "true");
+  const row = list.getByRole("link", { name: /^Profit and loss/ });
+  await row.click();
+  const title = page.getByRole("heading", { level: 1, name: "Profit and loss" });
+  await expect(title).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
+  await expect(row).toHaveAttribute("aria-current", "true");
+  const pane = (await list.boundingBox())!;
+  expect((await title.boundingBox())!.x).toBeGreaterThan(pane.x + pane.width);
+});
+
 test("laptop › a quote that waits › neither of its answers breaks its words", async ({ lagos: page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto((await detailRoutes(page)).find((route) => route.startsWith("/quote/")) ?? "");

@@ -65,7 +65,6 @@ export const onceUsedModules: readonly string[] = [
   "src/features/ai/viewer/report-sheet.tsx",
   "src/features/money/payment-links-sheet.tsx",
   "src/features/people/people-screen.tsx",
-  "src/features/people/member-screen.tsx",
   // Few ever need them: fields of a tax authority, words of languages few print in, the developer's page.
   "src/features/settings-invoice/authority-fields.tsx",
   ...["am", "ha", "ig", "pcm", "rw", "yo"].map(

@@ -79,7 +79,6 @@ const DevicesSettings = lazyScreen(
   "DevicesSettingsScreen",
 );
 const PeopleScreen = lazyScreen(() => import("../features/people/people-screen.tsx"), "PeopleScreen");
-const MemberScreen = lazyScreen(() => import("../features/people/member-screen.tsx"), "MemberScreen");
 const SignIns = lazyScreen(() => import("../features/settings/sign-ins-screen.tsx"), "SignInsScreen");
 const DataSettings = lazyScreen(() => import("../features/settings/data-screen.tsx"), "DataScreen");
 const BillingScreen = lazyScreen(() => import("../features/plans/billing-screen.tsx"), "BillingScreen");
@@ -162,7 +161,7 @@ export const routes: readonly AppRoute[] = [
   settings("/settings/invoice", InvoiceSettings),
   settings("/settings/security", SecuritySettings),
   settings("/settings/people", PeopleScreen),
-  settings("/settings/people/:id", MemberScreen),
+  settings("/settings/people/:id", PeopleScreen),
   settings("/settings/devices", DevicesSettings),
   settings("/settings/sign-ins", SignIns),
   settings("/settings/data", DataSettings),

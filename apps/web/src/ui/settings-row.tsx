@@ -32,21 +32,28 @@ type SettingsBodyProps = {
   aside?: ReactNode;
 };
 
-/** The body of a settings page. */
+/** The body of a settings page. Its tree is one for all widths: what is typed outlives a window that grows. */
 export function SettingsBody({ children, aside }: SettingsBodyProps) {
   const beside = useHasSecondColumn() && aside;
   if (aside === undefined) return <Column>{children}</Column>;
   return (
-    <div className="flex min-h-full">
+    <Columns second={beside && <Column>{aside}</Column>}>
       <Column>
         {children}
         {!beside && aside}
       </Column>
-      {beside && (
-        <div className="min-w-0 flex-1 border-l border-line">
-          <Column>{aside}</Column>
-        </div>
-      )}
+    </Columns>
+  );
+}
+
+/** Two columns side by side, parted from top to bottom; the first ends where settings do. Only one without a second. */
+export function Columns({ children, second }: { children: ReactNode; second: ReactNode }) {
+  return (
+    <div className="flex min-h-full">
+      <div className="w-full min-w-0" style={{ maxWidth: settingsColumn + 48 }}>
+        {children}
+      </div>
+      {second && <div className="min-w-0 flex-1 border-l border-line">{second}</div>}
     </div>
   );
 }

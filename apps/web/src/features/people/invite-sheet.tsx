@@ -119,7 +119,7 @@ export function InvitationSheet({ made: { code, link }, onClose, isForOneHour = 
         </div>
       }
     >
-      <div className="flex flex-col gap-2 px-4 pt-1 pb-4 text-center desk:px-5">
+      <div className="sheet-form gap-2 pt-1 text-center">
         <p className="money text-28 font-semibold tracking-wide">{code}</p>
         <p className="break-all text-15 select-text">{link}</p>
         <p className="text-13 text-muted">

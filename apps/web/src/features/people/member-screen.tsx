@@ -36,11 +36,7 @@ export function MemberScreen() {
       column={settingsColumn}
     >
       {answer && !member ? (
-        <EmptyState
-          plain
-          title={<Trans>This person does not work here</Trans>}
-          action={{ label: <Trans>People</Trans>, to: "/settings/people", icon: ClientsIcon }}
-        />
+        <NotHere />
       ) : (
         <div className="flex flex-col gap-5 px-4 pt-2 pb-6">
           {error && <p className="text-muted">{messageOf(error, t`We couldn’t load your people. Try again.`)}</p>}
@@ -52,7 +48,17 @@ export function MemberScreen() {
   );
 }
 
-function MemberDetail({ member, onChanged }: { member: Member; onChanged: () => void }) {
+/** A person who is removed, or an address that was never one. */
+export const NotHere = () => (
+  <EmptyState
+    plain
+    title={<Trans>This person does not work here</Trans>}
+    action={{ label: <Trans>People</Trans>, to: "/settings/people", icon: ClientsIcon }}
+  />
+);
+
+/** Role and rights of a person, for the owner to change, without a screen around them. */
+export function MemberDetail({ member, onChanged }: { member: Member; onChanged: () => void }) {
   const labels = useRoleLabels();
   const isOwner = useAuthority().role === "owner";
   const { name, role, removed_at, current } = member;
@@ -60,12 +66,12 @@ function MemberDetail({ member, onChanged }: { member: Member; onChanged: () => 
     <>
       <div className="flex items-center gap-3">
         <Avatar name={name} size="large" />
-        <span className="min-w-0">
-          <span className="block text-18 font-semibold">{name}</span>
-          <span className="block text-15 text-muted">
+        <div className="min-w-0">
+          <h2 className="text-18">{name}</h2>
+          <p className="text-15 text-muted">
             {removed_at === null ? labels[role].name : <Trans>No longer works here</Trans>}
-          </span>
-        </span>
+          </p>
+        </div>
       </div>
       {removed_at === null && role !== "owner" && (
         <>
@@ -114,18 +120,22 @@ function MemberForm({ member, role, onChanged }: FormProps) {
     if (!yes) return;
     await act(
       () => api.call(removeMember, { params: { id } }),
-      () => navigate("/settings/people", { replace: true }),
+      () => {
+        onChanged();
+        void navigate("/settings/people", { replace: true });
+      },
     );
   };
 
   return (
     <>
       <PartFields value={part} onChange={setPart} />
-      <Button variant="primary" onClick={() => void save()}>
+      <Button variant="primary" className="desk:self-start" onClick={() => void save()}>
         <Trans>Save</Trans>
       </Button>
       <Button
         busy={busy}
+        className="desk:self-start"
         onClick={() => {
           setShowsInvitation(true);
           void invite({ ...part, member_id: id });
@@ -139,7 +149,7 @@ function MemberForm({ member, role, onChanged }: FormProps) {
           should ask under “Forgot password?” on the login page instead: your answer then ends every other way in.
         </Trans>
       </p>
-      <Button variant="danger-ghost" onClick={() => void remove()}>
+      <Button variant="danger-ghost" className="desk:-ml-3.5 desk:self-start" onClick={() => void remove()}>
         <Trans>Remove from the business</Trans>
       </Button>
       {made && showsInvitation && <InvitationSheet made={made} onClose={() => setShowsInvitation(false)} />}
@@ -165,7 +175,7 @@ function LeaveButton() {
       );
   };
   return (
-    <Button variant="danger-ghost" onClick={() => void leave()}>
+    <Button variant="danger-ghost" className="desk:-ml-3.5 desk:self-start" onClick={() => void leave()}>
       <Trans>Leave this business</Trans>
     </Button>
   );

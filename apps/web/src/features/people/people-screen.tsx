@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useParams } from "react-router";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AnswerOf } from "@ankara/contract/call";
 import {
@@ -21,22 +22,32 @@ import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Group } from "../../ui/card.tsx";
-import { cx } from "../../ui/cx.ts";
 import { LinkIcon } from "../../ui/icons.ts";
 import { Row, Tile } from "../../ui/row.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { settingsColumn, SettingsRow, useHasSecondColumn } from "../../ui/settings-row.tsx";
+import { SettingsBody, SettingsRow, useHasSecondColumn } from "../../ui/settings-row.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useDevice, useInvoiceRows } from "../../store/hooks.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useProvenCall } from "../../session/use-proven-call.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { InvitationSheet, InviteSheet } from "./invite-sheet.tsx";
+import { MemberDetail, MemberScreen, NotHere } from "./member-screen.tsx";
 import { useRoleLabels } from "../../session/role-labels.ts";
 import { joinList } from "../../i18n/numbers.ts";
 
-/** The people of the business with their roles, and who is invited. Only the server knows them, so they need the network. */
+/**
+ * `/settings/people` and `/settings/people/:id`: on the widest screens a chosen person stands beside the list, where the roles
+ * stand else; below that they have a page of their own.
+ */
 export function PeopleScreen() {
+  const { id } = useParams();
+  const wide = useHasSecondColumn();
+  return id === undefined || wide ? <People open={id} /> : <MemberScreen />;
+}
+
+/** The people of the business with their roles, and who is invited. Only the server knows them, so they need the network. */
+function People({ open }: { open: string | undefined }) {
   const { t } = useLingui();
   const messageOf = useApiMessage();
   const { answer, error, again } = useCall(listPeople);
@@ -47,19 +58,26 @@ export function PeopleScreen() {
   const limit = answer?.limit;
   const isOwner = here.some(({ role, current }) => current && role === "owner");
   const wide = useHasSecondColumn();
+  const chosen = answer?.data.find(({ id }) => id === open);
+  const beside =
+    open === undefined ? (
+      isOwner && <Roles />
+    ) : chosen ? (
+      <div className="flex flex-col gap-5 py-5">
+        <MemberDetail key={chosen.id} member={chosen} onChanged={again} />
+      </div>
+    ) : (
+      answer && <NotHere />
+    );
   return (
     <Screen
       title={t`People`}
       subtitle={answer && t`${count} of ${limit}`}
       back="/"
-      {...(wide ? { headWidth: settingsColumn + 48 } : { column: settingsColumn })}
       {...(isOwner ? { fab: { label: t`Invite someone`, onClick: () => setInvites(true) } } : {})}
     >
-      <div className={cx(wide && "flex min-h-full")}>
-        <div
-          className={cx("flex flex-col gap-5 px-4 pt-2 pb-6", wide && "w-full px-6")}
-          style={wide ? { maxWidth: settingsColumn + 48 } : undefined}
-        >
+      <SettingsBody aside={(wide && beside) || null}>
+        <div className="flex flex-col gap-5 pt-2">
           {error && (
             <div className="flex flex-col items-start gap-3">
               <p className="text-muted">{messageOf(error, t`We couldn’t load your people. Try again.`)}</p>
@@ -73,7 +91,12 @@ export function PeopleScreen() {
             <>
               <Group className="-mx-4 desk:mx-0">
                 {here.map((member) => (
-                  <MemberRow key={member.id} member={member} sold={sold?.get(member.id) ?? 0} />
+                  <MemberRow
+                    key={member.id}
+                    member={member}
+                    sold={sold?.get(member.id) ?? 0}
+                    selected={member.id === open}
+                  />
                 ))}
               </Group>
               {isOwner && count === 1 && (
@@ -108,8 +131,7 @@ export function PeopleScreen() {
             </>
           )}
         </div>
-        {wide && answer && isOwner && <Roles />}
-      </div>
+      </SettingsBody>
       {invites && <InviteSheet onInvited={again} onClose={() => setInvites(false)} />}
     </Screen>
   );
@@ -118,17 +140,11 @@ export function PeopleScreen() {
 /** Each role with its rights, beside the people it is given to. */
 function Roles() {
   const labels = useRoleLabels();
-  return (
-    <div className="settings-body w-full min-w-0 flex-1 border-l border-line px-6">
-      <div style={{ maxWidth: settingsColumn }}>
-        {invitedRoles.map((role) => (
-          <SettingsRow key={role} title={labels[role].name}>
-            <p className="text-muted">{labels[role].about}</p>
-          </SettingsRow>
-        ))}
-      </div>
-    </div>
-  );
+  return invitedRoles.map((role) => (
+    <SettingsRow key={role} title={labels[role].name}>
+      <p className="text-muted">{labels[role].about}</p>
+    </SettingsRow>
+  ));
 }
 
 /** Sales of today by person, as this device knows them. */
@@ -149,7 +165,7 @@ function useSalesOfToday(): ReadonlyMap<string, number> | undefined {
   });
 }
 
-function MemberRow({ member, sold }: { member: Member; sold: number }) {
+function MemberRow({ member, sold, selected }: { member: Member; sold: number; selected: boolean }) {
   const { id, name, role, allowances, current, seen_at } = member;
   const { t, i18n } = useLingui();
   const roles = useRoleLabels();
@@ -169,6 +185,7 @@ function MemberRow({ member, sold }: { member: Member; sold: number }) {
       title={name}
       meta={<span className="whitespace-normal">{joinList(meta)}</span>}
       to={`/settings/people/${id}`}
+      selected={selected}
       chevron
     />
   );
