@@ -1,30 +1,85 @@
 import { useLingui } from "@lingui/react/macro";
+import type { ReportKind } from "@ankara/domain/reports/report";
 import { Link } from "react-router";
 import { SectionTitle } from "../../ui/card.tsx";
 import { AnalyticsIcon, ChevronRightIcon, DownloadIcon } from "../../ui/icons.ts";
 import { useDevice } from "../../store/hooks.ts";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { List } from "../../ui/list.tsx";
 import { moveBetweenRows } from "../../ui/move-between-rows.ts";
+import { Row } from "../../ui/row.tsx";
 import { Screen } from "../../ui/screen.tsx";
+import { useHasSecondColumn } from "../../ui/settings-row.tsx";
+import { SplitView, useOpenFirst } from "../../ui/split-view.tsx";
 import { kindsOf, type ReportGroup, reportGroups, useReportLabels } from "./report-labels.ts";
 
-/** `/report`: every report with what it answers. Works with no network. */
+/** `/report`: every report with what it answers; on the widest screens the first one beside them. Works with no network. */
 export function ReportsScreen() {
+  return useHasSecondColumn() ? <SplitView list={<ReportList open={undefined} />} /> : <Overview />;
+}
+
+/** Whoever is alone has sold everything. */
+function useShownKinds(): (group: ReportGroup) => readonly ReportKind[] {
+  const hasPeople = useDevice("people", async ({ db }) => (await db.meta.get("people"))?.value) !== undefined;
+  return (group) => kindsOf[group].filter((kind) => kind !== "people" || hasPeople);
+}
+
+/** The reports beside the chosen one. */
+export function ReportList({ open }: { open: ReportKind | undefined }) {
   const { t } = useLingui();
   const labels = useReportLabels();
-  const hasPeople = useDevice("people", async ({ db }) => (await db.meta.get("people"))?.value) !== undefined;
-  // Whoever is alone has sold everything.
-  const shown = (group: ReportGroup) => kindsOf[group].filter((kind) => kind !== "people" || hasPeople);
+  const shown = useShownKinds();
+  useOpenFirst(open === undefined ? `/report/${kindsOf.sales[0]}` : undefined);
   return (
-    <Screen
-      title={t`Reports`}
-      back="/"
-      actions={
-        <Button variant="ghost" icon={AnalyticsIcon} to="/analytics">
-          {t`Analytics`}
-        </Button>
-      }
-    >
+    <Screen title={t`Reports`} back="/" actions={<ToAnalytics />}>
+      {reportGroups.map((group) => (
+        <section key={group}>
+          <SectionTitle>{labels.group[group]}</SectionTitle>
+          <List items={shown(group)} keyOf={(kind) => kind} label={labels.group[group]} inset="gutter">
+            {(kind) => (
+              <Row
+                compact
+                to={`/report/${kind}`}
+                title={labels.title[kind]}
+                meta={labels.about[kind]}
+                selected={kind === open}
+              />
+            )}
+          </List>
+        </section>
+      ))}
+      <ToPack className="pt-4" />
+    </Screen>
+  );
+}
+
+function ToAnalytics() {
+  const { t } = useLingui();
+  return (
+    <Button variant="ghost" icon={AnalyticsIcon} to="/analytics">
+      {t`Analytics`}
+    </Button>
+  );
+}
+
+function ToPack({ className }: { className: string }) {
+  const { t } = useLingui();
+  return (
+    <p className={cx("px-4 pb-8", className)}>
+      <Button variant="soft" icon={DownloadIcon} to="/report/accountant">
+        {t`Accountant’s pack`}
+      </Button>
+    </p>
+  );
+}
+
+function Overview() {
+  const { t } = useLingui();
+  const labels = useReportLabels();
+  const shown = useShownKinds();
+  return (
+    <Screen title={t`Reports`} back="/" actions={<ToAnalytics />}>
       <p className="px-4 pt-1 text-15 text-muted desk:pl-13">
         {t`Calculated on this device from what is on it, online or offline.`}
       </p>
@@ -53,11 +108,7 @@ export function ReportsScreen() {
           </section>
         ))}
       </div>
-      <p className="px-4 pb-8 desk:pl-13">
-        <Button variant="soft" icon={DownloadIcon} to="/report/accountant">
-          {t`Accountant’s pack`}
-        </Button>
-      </p>
+      <ToPack className="desk:pl-13" />
     </Screen>
   );
 }
