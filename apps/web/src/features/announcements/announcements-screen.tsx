@@ -8,9 +8,11 @@ import { useLocation } from "react-router";
 import { MarkedText } from "../../rich-text/marked-text.tsx";
 import { useBusiness } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
+import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PinIcon } from "../../ui/icons.ts";
 import { Screen } from "../../ui/screen.tsx";
+import { useHasSecondColumn } from "../../ui/settings-row.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { Pill, type Tone } from "../../ui/status.tsx";
 import { fetchAnnouncements } from "./fetch-announcements.ts";
@@ -30,8 +32,9 @@ export function AnnouncementsScreen() {
   useEffect(() => {
     fetchAnnouncements(currentStore()).catch((cause: unknown) => console.warn("No announcements fetched", cause));
   }, []);
+  const wide = useHasSecondColumn();
   return (
-    <Screen title={t`Announcements`} back="/" column={640}>
+    <Screen title={t`Announcements`} back="/" column={wide ? 1296 : 640}>
       {listed === undefined && <ListSkeleton avatar={false} />}
       {listed?.length === 0 && (
         <EmptyState title={<Trans>No announcements yet</Trans>}>
@@ -43,7 +46,7 @@ export function AnnouncementsScreen() {
           aria-label={t`Announcements`}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and often nothing in it takes the focus
           tabIndex={0}
-          className="flex flex-col gap-4 px-4 pt-2 pb-10 outline-none"
+          className={cx("gap-4 px-4 pt-2 pb-10 outline-none", wide ? "grid grid-cols-2 items-start" : "flex flex-col")}
         >
           {listed.map(({ announcement }) => (
             <Notice key={announcement.id} announcement={announcement} isNew={news.has(announcement.id)} />

@@ -16,6 +16,7 @@ import { useModals } from "../../ui/modal-context.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Row } from "../../ui/row.tsx";
 import { Screen } from "../../ui/screen.tsx";
+import { Columns, useHasSecondColumn } from "../../ui/settings-row.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { ToneText } from "../../ui/status.tsx";
 import { isOwed, owingOf, statedWithholding } from "@ankara/domain/invoice/receivable";
@@ -30,6 +31,26 @@ export function WithholdingScreen() {
   const { t } = useLingui();
   const ledger = useWithholding();
   const nothing = ledger && ledger.years.length === 0 && ledger.expected.length === 0;
+  const wide = useHasSecondColumn() && ledger !== undefined && !nothing;
+  if (wide)
+    return (
+      <Screen title={t`Withholding tax`} back="/fee">
+        <Columns
+          second={
+            <div className="max-w-[760px] px-2">
+              <Expected ledger={ledger} />
+              <Received ledger={ledger} />
+            </div>
+          }
+        >
+          <div className="pr-2 pl-9">
+            <Years ledger={ledger} />
+            <Chase ledger={ledger} />
+            <YearReport />
+          </div>
+        </Columns>
+      </Screen>
+    );
   return (
     <Screen title={t`Withholding tax`} back="/fee" column={640}>
       {ledger === undefined && <ListSkeleton avatar={false} rows={4} />}
@@ -50,16 +71,20 @@ export function WithholdingScreen() {
           <Chase ledger={ledger} />
           <Expected ledger={ledger} />
           <Received ledger={ledger} />
-          <div className="px-4 pb-8">
-            <Button icon={DocumentIcon} to="/report/withholding">
-              <Trans>Report for the year</Trans>
-            </Button>
-          </div>
+          <YearReport />
         </>
       )}
     </Screen>
   );
 }
+
+const YearReport = () => (
+  <div className="px-4 pb-8">
+    <Button icon={DocumentIcon} to="/report/withholding">
+      <Trans>Report for the year</Trans>
+    </Button>
+  </div>
+);
 
 function Years({ ledger: { years } }: { ledger: WithholdingLedger }) {
   const { t } = useLingui();
