@@ -16,7 +16,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
   ];
   return (
     <Sheet open onClose={onClose} width="narrow" title={t`Keyboard shortcuts`}>
-      <dl className="px-4 pb-5 desk:px-5">
+      <dl className="sheet-form gap-0">
         {keys.map(([key, action]) => (
           <div
             key={key}

@@ -107,7 +107,7 @@ export default function EInvoiceProblems({
     ({ said: [sentence] }, index) => rows.findIndex((row) => row.said[0] === sentence) === index,
   );
   return (
-    <InfoStrip tone="warn" live title={t`No e-invoice yet`} className="mx-4 mt-2 desk:mx-5">
+    <InfoStrip tone="warn" live title={t`No e-invoice yet`} className="sheet-inside mt-2">
       <p>{t`The PDF can be sent all the same.`}</p>
       <ul>
         {shown.map(({ cause, rules, said: [sentence, place] }) => (

@@ -85,7 +85,7 @@ function LargeView({ file, where, onClose }: LargeViewProps) {
         </Button>
       }
     >
-      <div className="px-4 pb-4 desk:px-5">
+      <div className="sheet-form">
         {view.state === "ready" && file.type !== "application/pdf" ? (
           <img
             src={view.url}

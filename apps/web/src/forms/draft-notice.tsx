@@ -8,7 +8,7 @@ import type { DraftForm } from "./use-draft-form.ts";
 export function DraftNotice<V extends object>({ form }: { form: DraftForm<V> }) {
   if (form.failed) {
     return (
-      <InfoStrip tone="overdue" icon={AlertIcon} live className="mb-4" title={<Trans>Not saved on this device</Trans>}>
+      <InfoStrip tone="overdue" icon={AlertIcon} live title={<Trans>Not saved on this device</Trans>}>
         <Trans>Everything you typed is still here. Free some space on this device and save again.</Trans>
       </InfoStrip>
     );
@@ -16,7 +16,6 @@ export function DraftNotice<V extends object>({ form }: { form: DraftForm<V> }) 
   if (!form.restored) return null;
   return (
     <InfoStrip
-      className="mb-4"
       title={<Trans>What you typed is back</Trans>}
       action={
         <Button size="small" onClick={form.reset}>

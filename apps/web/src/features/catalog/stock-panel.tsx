@@ -42,7 +42,7 @@ export function StockPanel({ item, stock }: { item: CatalogItem; stock: Stock | 
   return (
     <section
       aria-label={t`Stock`}
-      className="mx-4 mt-1 mb-4 flex flex-col gap-3 rounded-card border border-line p-3.5 desk:mx-5"
+      className="sheet-inside mt-1 mb-4 flex flex-col gap-3 rounded-card border border-line p-3.5"
     >
       <div className="flex min-h-11 items-center justify-between gap-3">
         <p aria-live="polite">

@@ -56,7 +56,7 @@ export default function BulkSheet({ onClose }: { onClose: () => void }) {
       }
       footer={<BulkActions chosen={chosen} onDone={onClose} />}
     >
-      <label className="flex min-h-12 items-center gap-3 border-b border-line px-4 desk:px-5">
+      <label className="sheet-sides flex min-h-12 items-center gap-3 border-b border-line">
         <input
           type="checkbox"
           checked={allShown}
@@ -73,7 +73,7 @@ export default function BulkSheet({ onClose }: { onClose: () => void }) {
       <List items={shown} keyOf={({ id }) => id} label={t`Clients`} inset="gutter">
         {(row) => (
           // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the client's name stands in it
-          <label className="flex min-h-14 items-center gap-3 px-4 py-2 desk:px-5">
+          <label className="sheet-sides flex min-h-14 items-center gap-3 py-2">
             <input
               type="checkbox"
               checked={picked.has(row.id)}

@@ -99,7 +99,7 @@ function ContactFormBody({ formId, business, contact, startName, onClose }: Body
   });
 
   return (
-    <form id={formId} noValidate onSubmit={form.submit} className="px-4 pt-1 pb-5 desk:px-5">
+    <form id={formId} noValidate onSubmit={form.submit} className="sheet-form pt-1">
       <DraftNotice form={form} />
       <ContactFields
         form={form}
@@ -171,7 +171,7 @@ function ContactFields({
   const { values, problems, set, touch } = form;
   const nameRef = useFocus<HTMLInputElement>(values.name === "");
   return (
-    <div className="flex flex-col gap-4">
+    <>
       <Field label={t`Name`} required error={problem(problems["name"])}>
         <TextInput
           value={values.name}
@@ -203,7 +203,7 @@ function ContactFields({
         />
       </Field>
       <MoreFields form={form} homeCurrency={homeCurrency} homeTerms={homeTerms} />
-    </div>
+    </>
   );
 }
 

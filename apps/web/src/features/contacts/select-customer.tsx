@@ -76,14 +76,14 @@ export function SelectCustomer({ typed = "", onDone }: SelectCustomerProps) {
       footer={desk ? <Foot onAdd={add} /> : undefined}
     >
       <div className="flex min-h-full flex-col">
-        <output className="block px-4 pb-1 text-13 font-medium text-muted desk:px-5">
+        <output className="sheet-sides block pb-1 text-13 font-medium text-muted">
           {settled && query.trim() !== "" && some && <Plural value={rows.length} one="# match" other="# matches" />}
           <span className="sr-only"> {active?.name}</span>
         </output>
         {rows === undefined && <ListSkeleton />}
         {rows?.length === 0 && <NobodyYet query={query} onAdd={add} />}
         {some && (
-          <List items={rows} keyOf={(row) => row.id} label={t`Clients`} className="desk:[--inset:64px]">
+          <List items={rows} keyOf={(row) => row.id} label={t`Clients`} className="desk:[--inset:64px]!">
             {(row) => <CustomerRow row={row} active={row.id === active?.id} onClick={() => void choose(row)} />}
           </List>
         )}

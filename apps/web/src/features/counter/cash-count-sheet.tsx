@@ -50,7 +50,7 @@ export default function CashCountSheet({
         </>
       }
     >
-      <CashRows {...rows} first={first} onEnd={onClose} className="px-4 pt-1 pb-4 desk:px-5" />
+      <CashRows {...rows} first={first} onEnd={onClose} className="sheet-form pt-1" />
     </Sheet>
   );
 }

@@ -26,7 +26,7 @@ export default function DiscountSheet({ discount, currency, onChange, onClose }:
       }
     >
       <form
-        className="px-4 pt-1 pb-4 desk:px-5"
+        className="sheet-form pt-1"
         onSubmit={(event) => {
           event.preventDefault();
           onClose();

@@ -92,7 +92,7 @@ export default function PaySheet({ cart, source, total, onSold, onClose }: PaySh
                 onChange={(value, problem) => setTyped({ value, isGood: problem === null })}
               />
             </Field>
-            <div className="scroll-x -mx-4 flex gap-2 px-4 desk:-mx-5 desk:px-5">
+            <div className="scroll-x -mx-(--sheet-side) flex gap-2 px-(--sheet-side)">
               <Chip pressed={given === total} className="h-11!" onClick={() => type("")}>
                 <Trans>Exact</Trans>
               </Chip>

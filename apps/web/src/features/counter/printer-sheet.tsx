@@ -29,7 +29,7 @@ export default function PrinterSheet({ onChoose, onClose }: PrinterSheetProps) {
   };
   return (
     <Sheet open onClose={onClose} title={t`Receipt printer`}>
-      <div className="px-4 pt-1 pb-2 desk:px-5">
+      <div className="sheet-sides pt-1 pb-2">
         <ChipGroup<"58" | "80">
           label={t`Receipt paper`}
           look="soft"
@@ -43,13 +43,7 @@ export default function PrinterSheet({ onChoose, onClose }: PrinterSheetProps) {
         />
       </div>
       <div className="pb-3">
-        <List
-          items={printerLinks()}
-          keyOf={(link) => link}
-          label={t`Receipt printer`}
-          inset="tile"
-          className="desk:[--inset:72px]!"
-        >
+        <List items={printerLinks()} keyOf={(link) => link} label={t`Receipt printer`} inset="tile">
           {(link) => {
             const { title, meta, icon: Mark } = ways[link];
             return (
@@ -67,7 +61,7 @@ export default function PrinterSheet({ onChoose, onClose }: PrinterSheetProps) {
             );
           }}
         </List>
-        <p className="px-4 pt-2 text-13 text-muted desk:px-5">
+        <p className="sheet-sides pt-2 text-13 text-muted">
           <Trans>This device remembers the printer. Letters it does not have are printed as pictures.</Trans>
         </p>
       </div>

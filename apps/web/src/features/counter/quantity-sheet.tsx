@@ -42,7 +42,7 @@ export default function QuantitySheet({ item, quantity, change, onClose }: Quant
         </Button>
       }
     >
-      <form className="px-4 pt-1 pb-4 desk:px-5" onSubmit={save}>
+      <form className="sheet-form pt-1" onSubmit={save}>
         <Field label={t`Quantity`}>
           <QuantityInput
             ref={input}

@@ -57,7 +57,7 @@ export default function BillSheet({ expense, onClose }: { expense: StoredExpense
           tone="overdue"
           icon={AlertIcon}
           live
-          className="mx-4 mb-2 desk:mx-5"
+          className="sheet-inside mb-2"
           title={i18n._(problems[problem])}
         />
       )}
@@ -67,7 +67,7 @@ export default function BillSheet({ expense, onClose }: { expense: StoredExpense
           keyOf={(row) => row?.id ?? "new"}
           label={t`Drafts of this client`}
           inset="tile"
-          className="pb-4 desk:[--inset:72px]!"
+          className="pb-4"
         >
           {(row) =>
             row === null ? (

@@ -67,7 +67,7 @@ function CountryListFor({ business, onClose }: { business: Business; onClose: ()
         </Button>
       }
     >
-      <div className="flex flex-col px-4 pb-4 desk:px-5">
+      <div className="sheet-form gap-0">
         {rows.map((row) => (
           <PackRow
             key={`${country}-${row.name}`}

@@ -183,7 +183,7 @@ function FilteredInvoices() {
           </Button>
         }
       >
-        <div className="px-4 pt-1 pb-5">{fields}</div>
+        <div className="sheet-form pt-1">{fields}</div>
       </Sheet>
     </Screen>
   );

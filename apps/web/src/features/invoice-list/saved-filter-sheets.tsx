@@ -47,7 +47,7 @@ export function SaveFilterSheet({
     >
       <form
         id={formId}
-        className="px-4 pt-1 pb-5 desk:px-5"
+        className="sheet-form pt-1"
         onSubmit={(event) => {
           event.preventDefault();
           void save();

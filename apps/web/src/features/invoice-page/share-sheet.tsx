@@ -256,7 +256,7 @@ function Ways({ onClose, invoice, business, contact, settled, uploaded, drawn, o
     <div className="pb-3">
       <Message text={text} link={link} onChange={setText} />
       {!uploaded && (
-        <InfoStrip icon={CloudUploadIcon} title={t`Not uploaded yet`} className="mx-4 mt-2 desk:mx-5">
+        <InfoStrip icon={CloudUploadIcon} title={t`Not uploaded yet`} className="sheet-inside mt-2">
           {t`The PDF is final now. The link opens once this device has been online.`}
         </InfoStrip>
       )}
@@ -269,7 +269,7 @@ function Ways({ onClose, invoice, business, contact, settled, uploaded, drawn, o
           />
         </Suspense>
       )}
-      <List items={ways} keyOf={(way) => way.key} label={t`Ways to share`} className="desk:[--inset:76px]">
+      <List items={ways} keyOf={(way) => way.key} label={t`Ways to share`}>
         {(way) => (
           <Row
             start={<WayIcon icon={way.icon} whatsApp={way.key === "whatsapp"} />}
@@ -315,7 +315,7 @@ function Message({ text, link, onChange }: { text: string; link: string; onChang
     return (
       <Field
         label={t`Message`}
-        className="px-4 pb-1 desk:px-5"
+        className="sheet-sides pb-1"
         {...(text.includes(link) ? {} : { hint: t`The link is no longer in the message.` })}
       >
         <TextArea
@@ -331,7 +331,7 @@ function Message({ text, link, onChange }: { text: string; link: string; onChang
     );
   }
   return (
-    <div className="mx-4 rounded-card border border-line bg-sunken px-3.5 py-3 text-15 desk:mx-5">
+    <div className="sheet-inside rounded-card border border-line bg-sunken px-3.5 py-3 text-15">
       <p className="whitespace-pre-line wrap-anywhere">
         {text.split(link).map((words, at) => (
           // The same words may stand twice; their place tells them apart.

@@ -134,7 +134,7 @@ function InvoiceChoice({
   return (
     <Sheet open onClose={onClose} title={<Trans>Which invoice was paid?</Trans>}>
       {open.length === 0 && (
-        <p className="px-4 pb-6 text-muted">
+        <p className="sheet-form text-muted">
           <Trans>No open invoice in {currency}.</Trans>
         </p>
       )}

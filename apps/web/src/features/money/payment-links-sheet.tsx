@@ -81,7 +81,7 @@ export default function PaymentLinksSheet({ takesCards, onClose }: { takesCards:
         )}
         {!links && !failed && <Skeleton className="h-32 w-full" />}
         {links && links.length > 0 && (
-          <ul className="-mx-4 desk:-mx-5">
+          <ul className="-mx-(--sheet-side)">
             {links.map((each) => (
               <li key={each.id}>
                 <Row

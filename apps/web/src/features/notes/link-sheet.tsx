@@ -48,13 +48,7 @@ export default function LinkSheet({
       head={<SearchBox value={query} onChange={setQuery} placeholder={t`Client, invoice or expense`} />}
     >
       {found.length === 0 && <EmptyState plain className="min-h-40!" title={<Trans>Nothing matches</Trans>} />}
-      <List
-        items={found}
-        keyOf={({ id }) => id}
-        label={t`What to link to`}
-        inset="tile"
-        className="pb-4 desk:[--inset:72px]!"
-      >
+      <List items={found} keyOf={({ id }) => id} label={t`What to link to`} inset="tile" className="pb-4">
         {({ icon: Mark, title, meta, amount, patch }) => (
           <Row
             compact

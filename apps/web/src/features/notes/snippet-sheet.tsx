@@ -20,13 +20,7 @@ export function SnippetSheet({ onDone }: ModalProps<string | null>) {
         </EmptyState>
       )}
       {snippets && (
-        <List
-          items={snippets}
-          keyOf={({ id }) => id}
-          label={t`Snippets`}
-          inset="tile"
-          className="pb-4 desk:[--inset:72px]!"
-        >
+        <List items={snippets} keyOf={({ id }) => id} label={t`Snippets`} inset="tile" className="pb-4">
           {(note) => {
             const { title, preview } = linesOf(note);
             return (

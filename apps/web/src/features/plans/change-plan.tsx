@@ -68,7 +68,7 @@ export function ChangePlan({ billing, onClose, onChanged }: ChangePlanProps) {
         </div>
       }
     >
-      <div className="px-4 pt-1 pb-5 desk:px-5">
+      <div className="sheet-form pt-1">
         <PlanRadios
           label={t`Plan`}
           offers={changes}
@@ -81,13 +81,9 @@ export function ChangePlan({ billing, onClose, onChanged }: ChangePlanProps) {
           mark={({ intent }) => intent === coming && <Pill tone="paid">{t`Your plan`}</Pill>}
           describedBy={missing ? problemId : undefined}
         />
-        {missing && (
-          <div className="mt-3">
-            <FieldError id={problemId}>{t`Choose a plan first.`}</FieldError>
-          </div>
-        )}
+        {missing && <FieldError id={problemId}>{t`Choose a plan first.`}</FieldError>}
         {chosen && (
-          <p aria-live="polite" className="mt-4">
+          <p aria-live="polite">
             <Trans>
               You will be charged <b>{total}</b> for <b>{duration}</b> subscription.
             </Trans>

@@ -18,7 +18,7 @@ export function PacksSheet({ onDone }: ModalProps<void>) {
   if (thisDevice().sells) return <Packs onDone={onDone} />;
   return (
     <Sheet open onClose={() => onDone()} title={<Trans>Credit packs</Trans>} width="narrow">
-      <p className="px-4 pt-1 pb-5 desk:px-5">
+      <p className="sheet-form pt-1">
         <Trans>Plans and credits can’t be bought in this app.</Trans>
       </p>
     </Sheet>
@@ -42,20 +42,14 @@ function Packs({ onDone }: ModalProps<void>) {
     >
       <div className="pb-4">
         {error && (
-          <div className="px-4 py-2">
+          <div className="sheet-sides py-2">
             <FieldError>{messageOf(error, t`We couldn’t load the packs. Try again.`)}</FieldError>
           </div>
         )}
         {!billing && !error && <ListSkeleton rows={3} />}
-        {billing?.sandbox && <TestServerNote className="px-4 pb-2 desk:px-5" />}
+        {billing?.sandbox && <TestServerNote className="sheet-sides pb-2" />}
         {billing && (
-          <List
-            items={billing.packs}
-            keyOf={({ intent }) => intent}
-            label={t`Credit packs`}
-            inset="tile"
-            className="desk:[--inset:72px]!"
-          >
+          <List items={billing.packs} keyOf={({ intent }) => intent} label={t`Credit packs`} inset="tile">
             {(pack) => (
               <Row
                 start={
@@ -83,7 +77,7 @@ function Packs({ onDone }: ModalProps<void>) {
           </List>
         )}
         {fresh && billing?.provider === null && (
-          <p className="px-4 pt-2 text-13 text-muted desk:px-5">
+          <p className="sheet-sides pt-2 text-13 text-muted">
             <Trans>You can’t buy packs here yet.</Trans>
           </p>
         )}

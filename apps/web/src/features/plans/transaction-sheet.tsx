@@ -42,8 +42,8 @@ export function TransactionSheet({ transaction, onClose }: { transaction: Transa
         )
       }
     >
-      <div className="px-4 pt-1 pb-5 desk:px-5">
-        <p className="mb-3">
+      <div className="sheet-form gap-3 pt-1">
+        <p>
           <MoneyText amount={amount} currency={currency} size="28" />
         </p>
         <DefinitionList

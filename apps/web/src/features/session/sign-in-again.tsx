@@ -47,7 +47,7 @@ export function SignInAgain({ user, onClose }: { user: User; onClose: () => void
           <BusinessCloth name={user.company_name} className="mb-4" />
         </Suspense>
       )}
-      <div className="px-4 pb-5 desk:px-5">
+      <div className="sheet-form gap-3">
         {byPhone ? (
           <Suspense>
             <PhoneSteps
@@ -64,12 +64,12 @@ export function SignInAgain({ user, onClose }: { user: User; onClose: () => void
           </PasswordForm>
         )}
         {isOther && (
-          <p role="alert" className="mt-3 text-overdue-ink">
+          <p role="alert" className="text-overdue-ink">
             <Trans>Another account logs in with this number. What waits here is kept.</Trans>
           </p>
         )}
         {takesPhones && !byPhone && (
-          <Button size="large" full className="mt-3" onClick={() => setByPhone(true)}>
+          <Button size="large" full onClick={() => setByPhone(true)}>
             <Trans>Use your phone number</Trans>
           </Button>
         )}

@@ -95,7 +95,7 @@ export function SettingsList({ groups, desk, preview }: SettingsListProps) {
           </Button>
         }
       >
-        <div className="flex flex-col gap-3 px-4 pt-1 pb-4">{open?.fields}</div>
+        <div className="sheet-form gap-3 pt-1">{open?.fields}</div>
       </Sheet>
     </div>
   );

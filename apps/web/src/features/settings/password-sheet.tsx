@@ -29,7 +29,7 @@ export function PasswordSheet({ title, text, confirmLabel, danger = false, send,
 
   return (
     <Sheet open onClose={onClose} width="narrow" title={title}>
-      <div className="px-4 pb-5 desk:px-5">
+      <div className="sheet-form">
         <PasswordForm username={username} send={prove} focusesOnMount danger={danger} submitLabel={confirmLabel}>
           <p className="text-muted">{text}</p>
         </PasswordForm>

@@ -111,7 +111,7 @@ function PhoneSheet({ phone, onDone, onClose }: PhoneSheetProps) {
 
   return (
     <Sheet open onClose={onClose} width="narrow" title={<Trans>Phone number</Trans>}>
-      <div className="px-4 pb-5 desk:px-5">
+      <div className="sheet-form">
         {sent && typed ? (
           <PhoneCodeForm
             sent={sent}

@@ -187,7 +187,7 @@ function EnrolSheet({ secret, address, onDone, onClose }: EnrolSheetProps) {
 
   return (
     <Sheet open onClose={onClose} width="narrow" title={<Trans>Ask for a code at login</Trans>}>
-      <div className="px-4 pb-5 desk:px-5">
+      <div className="sheet-form">
         <CodeForm send={send} label={<Trans>Code it shows</Trans>} digitsOnly submitLabel={<Trans>Turn on</Trans>}>
           <p className="text-muted">
             <Trans>Scan this with your authenticator app, or type the key into it.</Trans>
