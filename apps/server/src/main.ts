@@ -59,7 +59,6 @@ import { chooseMessages } from "./config/messages.ts";
 import { choosePush } from "./config/push.ts";
 import { choosePayments } from "./config/payments.ts";
 import { builtInWriter, reserveBuiltIn } from "./providers/writer/writer.ts";
-import { modelWriter } from "./providers/writer/model.ts";
 import { type Secrets, readSecrets } from "./config/secrets.ts";
 import { StartProblem, startProblemOf } from "./config/start-problem.ts";
 import { readFigures } from "./watch/figures.ts";
@@ -205,7 +204,7 @@ async function chooseDeps(
     mailEvents: env.mailEvents,
     mail: watchedMail({ log, ...watch }, mail),
     ...watch,
-    ...chooseWriters(env.aiModels),
+    ...(await chooseWriters(env.aiModels)),
     writerHealth: new WriterHealth(),
     pages: safeReader(publicUrl),
     webhooks: httpsSender(publicUrl),
@@ -236,9 +235,11 @@ async function chooseDeps(
 }
 
 /** The first model writes; the others step in for it, and at last the built-in writer for what it is good at. */
-function chooseWriters(models: Env["aiModels"]): Pick<Deps, "writer" | "reserveWriters"> {
-  const [writer = builtInWriter, ...others] = models.map(modelWriter);
-  return { writer, reserveWriters: writer === builtInWriter ? [] : [...others, reserveBuiltIn] };
+async function chooseWriters(models: Env["aiModels"]): Promise<Pick<Deps, "writer" | "reserveWriters">> {
+  const [first, ...others] = models;
+  if (!first) return { writer: builtInWriter, reserveWriters: [] };
+  const { modelWriter } = await import("./providers/writer/model.ts");
+  return { writer: modelWriter(first), reserveWriters: [...others.map(modelWriter), reserveBuiltIn] };
 }
 
 const filesOf = ({ filesBucket, dataDir }: Env, folder: "files" | "attachments" | "drawings"): FileStore =>

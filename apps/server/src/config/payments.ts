@@ -5,7 +5,7 @@ import { type PayoutTerms, Payments, type ProviderTable, usualTable } from "../p
 import { type FlutterwaveKeys, flutterwaveProvider } from "../providers/payments/flutterwave.ts";
 import { type PaystackKeys, paystackProvider } from "../providers/payments/paystack.ts";
 import type { PaymentProvider, ProviderName } from "../providers/payments/provider.ts";
-import { type StripeKeys, stripeProvider } from "../providers/payments/stripe.ts";
+import type { StripeKeys } from "../providers/payments/stripe.ts";
 import { StartProblem } from "./start-problem.ts";
 import type { Deps } from "../deps.ts";
 import { manualProvider } from "../providers/payments/manual.ts";
@@ -133,7 +133,7 @@ export async function choosePayments(
   const now = () => new Date();
   const { stripe, paystack, flutterwave, manual, byCountry, terms } = env.payments;
   const live: PaymentProvider[] = [
-    ...(stripe ? [stripeProvider(stripe)] : []),
+    ...(stripe ? [(await import("../providers/payments/stripe.ts")).stripeProvider(stripe)] : []),
     ...(paystack ? [paystackProvider({ ...paystack, shareBps: terms.share.bps })] : []),
     ...(flutterwave ? [flutterwaveProvider({ ...flutterwave, shareBps: terms.share.bps })] : []),
     ...(manual ? [manualProvider({ publicUrl })] : []),

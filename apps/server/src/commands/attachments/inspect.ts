@@ -1,6 +1,5 @@
 import { ok } from "@ankara/domain/result";
 import { sniffAttachment } from "@ankara/domain/records/attachment";
-import sharp from "sharp";
 import { type Outcome, refuse } from "../../http/refused.ts";
 
 /** Longest side of a stored picture: small print on a page stays readable. */
@@ -17,6 +16,7 @@ export async function inspectFile(
   const type = sniffAttachment(bytes);
   if (type === null) return refuse("unsupported_media");
   if (type === "application/pdf") return ok({ bytes, extension: "pdf" });
+  const { default: sharp } = await import("sharp");
   try {
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (`image/${header.format}` !== type) return refuse("picture_unreadable");

@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import type { FileStore, StoredFile } from "../../providers/files/file-store.ts";
 
 /** Side of the square a list shows a picture in: 80 pixels of style on a screen of twice the density. */
@@ -19,6 +18,7 @@ export async function readThumbnail(files: FileStore, key: string): Promise<Stor
   if (cached) return cached;
   const picture = await files.read(key);
   if (!picture) return null;
+  const { default: sharp } = await import("sharp");
   const bytes = await sharp(picture.bytes)
     .resize({ width: sidePx, height: sidePx, fit: "cover", withoutEnlargement: true })
     .flatten({ background: "#fff" })

@@ -3,7 +3,6 @@ import { fieldsThat } from "@ankara/domain/records/field-rules";
 import { Invoice } from "@ankara/domain/records/invoice";
 import { invoiceRules } from "@ankara/domain/records/rules/invoice";
 import type { Logo } from "@ankara/documents/invoice-document";
-import sharp from "sharp";
 import type { Deps } from "../../deps.ts";
 import type { PublicInvoice } from "./find-public-invoice.ts";
 import { withoutPrivate } from "../../presenters/without-private.ts";
@@ -78,6 +77,7 @@ export async function readLogo(deps: Pick<Deps, "files">, logoUrl: string | unde
   const key = /^\/files\/([\w.-]+)$/.exec(logoUrl ?? "")?.[1];
   const file = key ? await deps.files.read(key) : null;
   if (!file || (file.mime !== "image/png" && file.mime !== "image/jpeg")) return null;
+  const { default: sharp } = await import("sharp");
   const { width, height } = await sharp(file.bytes).metadata();
   return { bytes: new Uint8Array(file.bytes), mime: file.mime, width, height };
 }

@@ -1,6 +1,5 @@
 import { ok } from "@ankara/domain/result";
 import { randomBytes } from "node:crypto";
-import sharp from "sharp";
 import { getRecord, saveRecord } from "../../db/records.ts";
 import type { Deps } from "../../deps.ts";
 import { type Outcome, refuse } from "../../http/refused.ts";
@@ -46,6 +45,7 @@ export async function setLogo(deps: Deps, session: Session, upload: Buffer): Pro
 async function redraw(upload: Buffer): Promise<Outcome<{ bytes: Buffer; extension: "png" | "jpg" }>> {
   if (upload.length > logoLimits.bytes) return refuse("picture_too_big");
   if (!looksLikePicture(upload)) return refuse("picture_unreadable");
+  const { default: sharp } = await import("sharp");
   try {
     const header = await sharp(upload, { limitInputPixels: false }).metadata();
     if (!kinds.has(header.format ?? "")) return refuse("picture_unreadable");

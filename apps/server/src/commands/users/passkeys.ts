@@ -2,7 +2,6 @@ import { ok } from "@ankara/domain/result";
 import type { AnswerOf, BodyOf } from "@ankara/contract/call";
 import type { Passkey, addPasskey as addCall, beginPasskey as beginCall } from "@ankara/contract/passkeys";
 import { newId } from "@ankara/domain/ids";
-import { verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { Selectable } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import type { Schema } from "../../db/schema.ts";
@@ -133,6 +132,7 @@ export async function addPasskey(
 async function verify(deps: Deps, session: Session, passkey: BodyOf<typeof addCall>["passkey"]) {
   const { id, client_data: clientDataJSON, attestation: attestationObject } = passkey;
   const site = siteOf(deps);
+  const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: {

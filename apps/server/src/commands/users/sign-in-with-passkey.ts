@@ -1,7 +1,6 @@
 import { ok } from "@ankara/domain/result";
 import type { AnswerOf, BodyOf } from "@ankara/contract/call";
 import type { beginPasskeySignIn as beginCall, signInWithPasskey as signInCall } from "@ankara/contract/passkeys";
-import { verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { Selectable } from "kysely";
 import type { Schema, UserRow } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
@@ -97,6 +96,7 @@ async function verify(
   { id, client_data, authenticator_data, signature, user_handle }: Brought,
 ): Promise<number | null> {
   const site = siteOf(deps);
+  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {

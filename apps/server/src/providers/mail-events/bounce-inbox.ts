@@ -1,4 +1,3 @@
-import { ImapFlow } from "imapflow";
 import { maxNoticeBytes } from "./delivery-notice.ts";
 
 /** The inbox of notices about undelivered mails. */
@@ -27,6 +26,7 @@ export function imapInbox(url: URL): BounceInbox {
   const folder = decodeURIComponent(url.pathname.slice(1)) || "INBOX";
   return {
     async read(onMail) {
+      const { ImapFlow } = await import("imapflow");
       const client = new ImapFlow({
         host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
         port: Number(url.port) || (secure ? 993 : 143),
