@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import bundleServer from "@ankara/server/bundle";
 import { serverFlags } from "@ankara/server/node-flags";
 import { copyPreparedData } from "@ankara/server/prepared-data";
 import { ports } from "./ports.ts";
@@ -54,6 +55,7 @@ async function startChild(
   flags: readonly string[] = [],
 ): Promise<RunningServer & { child: ChildProcess }> {
   const dataDir = mkdtempSync(join(tmpdir(), "ankara-e2e-"));
+  await bundleServer();
   await copyPreparedData(dataDir);
   const start = resolve(import.meta.dirname, "../apps/server/src/start.ts");
   const child = spawn(process.execPath, [...serverFlags, ...flags, start], {

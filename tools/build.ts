@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import bundleServer from "../apps/server/scripts/bundle.ts";
 import { compressFiles } from "./compressed-files.ts";
 import { root, sh } from "./shell.ts";
 
@@ -22,8 +23,9 @@ export const builtFrom = (): string[] =>
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .sort();
 
-/** Builds the web app unless `dist` was made from exactly these sources. */
+/** Builds the web app and the server, each unless its `dist` was made from exactly these sources. */
 export async function build(): Promise<boolean> {
+  await bundleServer();
   const hash = createHash("sha256");
   for (const file of builtFrom()) hash.update(file).update(readFileSync(join(root, file)));
   const digest = hash.digest("hex");

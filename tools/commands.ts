@@ -49,7 +49,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Command>>>>
     },
     format: { line: "formats the code", run: () => sh("oxfmt", []) },
     build: {
-      line: "builds the web app if its sources changed, and compresses its files",
+      line: "builds the web app and the server if their sources changed, and compresses files",
       run: async () => ((await buildCompressed()) ? 0 : 1),
     },
     demo: program("loads a large demo business: npm run demo -- --invoices 20000", "apps/server/scripts/demo.ts"),

@@ -12,7 +12,7 @@ export async function dev(): Promise<number> {
   const behind = String(port + 1);
   const stop = new AbortController();
   const both = [
-    node([...serverFlags, "--watch", "apps/server/src/start.ts"], {
+    node([...serverFlags, "--watch", "apps/server/src/main.ts"], {
       env: { PORT: behind, PUBLIC_URL: process.env["PUBLIC_URL"] ?? address },
       signal: stop.signal,
     }),

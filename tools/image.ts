@@ -56,6 +56,7 @@ export function imageFiles(): string[] {
       "package-lock.json",
       ...rooms.flatMap((room) => [`${room}/package.json`, `${room}/src/**/*`]),
       "apps/server/announcements/**/*",
+      "apps/server/dist/**/*",
       ...operatorScripts.map((name) => `apps/server/scripts/${name}.ts`),
       "apps/web/dist/**/*",
       "apps/web/public/fonts/doc-*",

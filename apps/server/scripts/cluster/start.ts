@@ -13,6 +13,7 @@ import { sandboxStandalone } from "../../src/providers/payments/sandbox/standalo
 import type { SandboxEngine } from "../../src/providers/payments/sandbox/engine.ts";
 import { readSecrets } from "../../src/config/secrets.ts";
 import { serverFlags } from "../../src/node-flags.ts";
+import bundleServer from "../bundle.ts";
 import { type Proxy, startProxy } from "./proxy.ts";
 
 const program = resolve(import.meta.dirname, "../../src/start.ts");
@@ -59,6 +60,7 @@ export type ClusterOptions = {
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { servers: count, dataDir, port = 0, connections = 12, env = {}, onLine = () => undefined } = options;
+  await bundleServer();
   await mkdir(dataDir, { recursive: true });
   const secrets = await readSecrets(dataDir);
   const ports = await freePorts(count);

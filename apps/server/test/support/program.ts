@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import bundleServer from "../../scripts/bundle.ts";
 import { findPostmaster, isAlive, kill } from "../../src/db/supervisor/postmaster.ts";
 
 const here = resolve(import.meta.dirname, "../../src/start.ts");
@@ -57,6 +58,7 @@ export function run(env: Record<string, string>, { main = here, uid }: Place = {
 
 /** Start it and wait for its one line. */
 export async function start(dataDir: string, env: Record<string, string> = {}, place?: Place): Promise<Program> {
+  await bundleServer();
   const program = run({ PORT: String(await freePort()), DATA_DIR: dataDir, RATE_LIMIT: "off", ...env }, place);
   for (let waited = 0; waited < 60_000; waited += 50) {
     if (program.output().includes("Ankara is ready at")) return program;
