@@ -145,6 +145,34 @@ const stems: readonly { english: RegExp; said?: RegExp; stem: Readonly<Record<st
     },
   },
   {
+    english: /\bAPI keys?\b/i,
+    stem: {
+      fr: /clés? API/i,
+      sw: /funguo (?:mpya |wako |zako )?[wz]a API/i,
+      ha: /makull[ia]n API/i,
+      yo: /kọ́kọ́rọ́ API/i,
+      ig: /igodo API/i,
+      am: /የAPI ቁል/u,
+      rw: /(?:ru|m)funguzo (?:rushya |rwawe |zawe )?(?:rwa|za) API/i,
+      pcm: /API key/i,
+    },
+  },
+  {
+    english: /\brevoked?\b/i,
+    // A device is removed.
+    said: /^device/i,
+    stem: {
+      fr: /révo[cq]/i,
+      sw: /fut[aew]/i,
+      ha: /sok[ae]/i,
+      yo: /fagilé/i,
+      ig: /kagbu/i,
+      am: /ሻር|ሻሩ|ሽሯ/u,
+      rw: /agaciro/i,
+      pcm: /cancel/i,
+    },
+  },
+  {
     english: /\bbusiness(?:es)?\b/i,
     // Sentences of their own, and the plan a bank asks for.
     said: /^(?:business plan|know your business|this password is too close)/i,
@@ -174,7 +202,7 @@ const stems: readonly { english: RegExp; said?: RegExp; stem: Readonly<Record<st
   },
 ];
 
-test.each(languages)("terms › screens and e-mails in %s › call a business, a passkey and a draft so", async (language) => {
+test.each(languages)("terms › screens and e-mails in %s › call a business, a key and a draft so", async (language) => {
   const english = (await catalogue?.read("en")) ?? {};
   const own = (await catalogue?.read(language)) ?? {};
   const [mails, englishMails] = [textsOfLabels(mailLabelsFor(language)), textsOfLabels(mailLabelsFor("en"))];
@@ -224,8 +252,10 @@ test.each(Object.keys(familiar))("terms › screens in %s › address the reader
 /** Another word or spelling of what has one: everywhere, or where the English says a thing that has a term of its own. */
 type OtherWord = { readonly english?: RegExp; readonly other: RegExp };
 const otherWords: Readonly<Record<string, readonly OtherWord[]>> = {
-  am: [{ other: /ሒሳብ|አኃዝ|ነፃ|ተነስቷል|መልዕክት|አገልጋ[ይዩ]|ምጣኔ|ዌብሁ|አንካራ/u }, { english: /\btax rates?\b/i, other: /ግብ/u }],
-  ha: [{ other: /wataƙila|alkaluma/iu }],
+  am: [{ other: /ሒሳብ|አኃዝ|ነፃ|ተነስቷል|መልዕክት|አገልጋ[ይዩ]|ምጣኔ|ዌብሁ|አንካራ|አስኪያ[ጅጁ]/u }, { english: /\btax rates?\b/i, other: /ግብ/u }],
+  fr: [{ english: /\bplans?\b/i, other: /forfait/iu }],
+  // The owner of a shop, and an offer.
+  ha: [{ other: /wataƙila|alkaluma|mai shago|(?<!\p{L})tayin?(?!\p{L})/iu }],
   ig: [
     { other: /\bezighi ezi|(?<!\p{L})ịchekwa|bịnye|\bizipu\b/iu },
     // The root of fulfil.
@@ -244,8 +274,11 @@ const otherWords: Readonly<Record<string, readonly OtherWord[]>> = {
     // Logging a device out, and expenses.
     { english: /\bissu(?:ed?|es|ing)\b/i, other: /soho(?!rwa)/iu },
   ],
-  // The root of quote.
-  sw: [{ english: /\bround(?:ed|ing)?\b/i, other: /kadiri/iu }],
+  sw: [
+    { other: /stoku/iu },
+    // The root of quote.
+    { english: /\bround(?:ed|ing)?\b/i, other: /kadiri/iu },
+  ],
   yo: [
     { other: /ojú-ewé|ìmeèlì|lìǹkì|nẹ́tíwọ́ọ̀kì|ìfitọ́nilétí|nígbàkigbà|láàyè|kírẹ́díìtì/iu },
     { english: /^(?!.*\bplans?\b).*\bsettings?\b/i, other: /(?<!\p{L})[èÈ]tò/u },

@@ -142,7 +142,7 @@ export const amharicMail: MailLabels = {
       subject: "አዲስ የAPI ቁልፍ ድርጅትዎን ይከፍታል",
       lines: ["በ{date} በ{device} የAPI ቁልፍ ተሠርቷል። ስሙ {title} ነው፤ ያለው ፕሮግራም የተፈቀደለትን ያገኛል።"],
       action: "የAPI ቁልፎችዎ",
-      after: ["እርስዎ ካልሆኑ አሁኑኑ ይሰርዙት እና አዲስ የይለፍ ቃል ያስገቡ።"],
+      after: ["እርስዎ ካልሆኑ አሁኑኑ ይሻሩት እና አዲስ የይለፍ ቃል ያስገቡ።"],
     },
     webhookAdded: {
       subject: "የድርጅትዎ ዜና ወደ አዲስ አድራሻ ይሄዳል",

@@ -159,11 +159,11 @@ export const frenchMail: MailLabels = {
       after: ["Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et réactivez le code."],
     },
     apiKeyMade: {
-      subject: "Une nouvelle clé d’API ouvre votre entreprise",
+      subject: "Une nouvelle clé API ouvre votre entreprise",
       lines: [
-        "le {date}, une clé d’API a été créée avec {device}. Elle s’appelle {title}, et le programme qui la détient accède à ce qui lui a été permis.",
+        "le {date}, une clé API a été créée avec {device}. Elle s’appelle {title}, et le programme qui la détient accède à ce qui lui a été permis.",
       ],
-      action: "Vos clés d’API",
+      action: "Vos clés API",
       after: ["Si ce n’était pas vous, révoquez-la et choisissez tout de suite un nouveau mot de passe."],
     },
     webhookAdded: {
