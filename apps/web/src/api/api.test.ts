@@ -130,6 +130,14 @@ describe("a call to the server", () => {
     expect(await api.call(getState)).toMatchObject({ ok: false, error: { code } });
   });
 
+  test("no network › a call that only reads says so", async () => {
+    const { api } = setUp(() => Promise.reject(new TypeError("Failed to fetch")));
+    expect(await api.call(getState)).toMatchObject({ error: { code: "offline", isRead: true } });
+    expect(await api.call(logIn, { body: { auth: { login: "a", password: "b" } } })).toMatchObject({
+      error: { code: "offline", isRead: false },
+    });
+  });
+
   test("gives up after its time", async () => {
     const fetch: typeof globalThis.fetch = (_, init) =>
       new Promise((_resolve, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));

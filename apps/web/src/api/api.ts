@@ -19,6 +19,8 @@ export type ApiError = {
   readonly status: number;
   /** Seconds to wait, when the server said so. */
   readonly retryAfter: number | null;
+  /** The call only read: nothing that was typed was on its way. */
+  readonly isRead?: boolean;
 };
 
 type Input<C extends Call> = {
@@ -101,7 +103,7 @@ export function createApi(deps: ApiDeps): Api {
         const deviceKey = deps.deviceKey && response.headers.get("x-device-key");
         if (deviceKey) deps.deviceKey?.set(deviceKey);
       } catch {
-        return err(failure(limit.aborted ? "timeout" : "offline"));
+        return err({ ...failure(limit.aborted ? "timeout" : "offline"), isRead: call.method === "GET" });
       }
       if (response.ok) {
         const answer = z.safeParse(call.answer, body);

@@ -23,7 +23,7 @@ const textOf = (line: string): string => line.slice(line.indexOf("|") + 1);
 
 const signIn = [
   "Welcome back",
-  "Your invoices are on this device, even without network.",
+  "Log in to get your invoices back. They work offline.",
   "Username or e-mail",
   "Password",
 ];

@@ -10,7 +10,9 @@ export function useApiMessage(): (error: ApiError, fallback: string) => string {
   return (error, fallback) => {
     switch (error.code) {
       case "offline":
-        return t`You’re offline. Nothing you typed is lost; try again when you’re connected.`;
+        return error.isRead
+          ? t`You’re offline. Try again when you’re connected.`
+          : t`You’re offline. Nothing you typed is lost; try again when you’re connected.`;
       case "timeout":
         return t`The server did not answer in time. Try again.`;
       case "unavailable":

@@ -50,6 +50,12 @@ describe("after a sign-up", () => {
     expect(checkoutOf(user.id)?.back).toBe("/welcome/");
   });
 
+  test("without network › nothing was typed, and nothing says so", async () => {
+    fakeBilling().state.online = false;
+    open("/transactions?intent=yearly");
+    expect(await screen.findByText("You’re offline. Try again when you’re connected.")).toBeTruthy();
+  });
+
   test("an intent that is not offered buys nothing", async () => {
     const server = fakeBilling();
     open("/transactions?intent=free_for_ever");

@@ -88,7 +88,7 @@ export function Login({ onSignedIn }: { onSignedIn: () => void }) {
           <Trans>Free. Works offline.</Trans>
         ) : (
           <span className="desk:hidden">
-            <Trans>Your invoices are on this device, even without network.</Trans>
+            <Trans>Log in to get your invoices back. They work offline.</Trans>
           </span>
         )
       }
