@@ -35,6 +35,15 @@ test.each(["en", "fr", "sw", "ha", "am", "yo", "ig", "rw", "pcm"])(
   },
 );
 
+// A line may end between a number and its sign: an Amharic sentence went on with “% …”.
+test.each(["fr", "sw", "ha", "am", "yo", "ig", "rw", "pcm"])(
+  "percent signs › in the catalogue of %s › stay on the line of their number",
+  (locale) => {
+    const lines = readFileSync(join(import.meta.dirname, `${locale}.po`), "utf8").split("\n");
+    expect(lines.filter((line) => line.startsWith("msgstr") && /[\d}] %/.test(line))).toEqual([]);
+  },
+);
+
 test("straight signs › in help › there is none", () => {
   const files = globSync("apps/web/src/features/help/content/*/*.md", { cwd: root });
   expect(files.length).toBeGreaterThan(50);
