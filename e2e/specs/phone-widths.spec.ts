@@ -35,6 +35,30 @@ test("raised button › 360 px, each list scrolled › no row stands beside it",
   }
 });
 
+test("Select A Customer › 320 and 360 px › its button lies over no client", async ({ lagos: page }) => {
+  for (const [width, height] of [
+    [320, 568],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/new-invoice");
+    await page.getByRole("button", { name: /^Choose a client/ }).click();
+    const sheet = page.getByRole("dialog", { name: "Select A Customer" });
+    await expect(sheet.locator("[data-row]").nth(8)).toBeAttached();
+    await settled(page);
+    const button = (await sheet.getByRole("button", { name: "New client" }).boundingBox())!;
+    const under = await sheet.locator("[data-row]").evaluateAll((rows, { y, height: high }) => {
+      // The list is seen down to where it scrolls.
+      const end = rows[0]!.closest(".overflow-y-auto")!.getBoundingClientRect().bottom;
+      return rows
+        .map((row) => row.getBoundingClientRect())
+        .filter(({ top, bottom }) => Math.min(bottom, end) > y && top < Math.min(y + high, end)).length;
+    }, button);
+    expect(under, `${width} px`).toBe(0);
+    await page.keyboard.press("Escape");
+  }
+});
+
 test("keys › asked for at 360 px › each stands beside what it does", async ({ lagos: page }) => {
   await page.goto("/tabs/home");
   await settled(page);

@@ -73,7 +73,7 @@ export function SelectCustomer({ typed = "", onDone }: SelectCustomerProps) {
           onKeyDown={onKeyDown}
         />
       }
-      footer={desk ? <Foot onAdd={add} /> : undefined}
+      footer={desk ? <Foot onAdd={add} /> : some && <AddClient onAdd={add} />}
     >
       <div className="flex min-h-full flex-col">
         <output className="sheet-sides block pb-1 text-13 font-medium text-muted">
@@ -87,7 +87,6 @@ export function SelectCustomer({ typed = "", onDone }: SelectCustomerProps) {
             {(row) => <CustomerRow row={row} active={row.id === active?.id} onClick={() => void choose(row)} />}
           </List>
         )}
-        {!desk && some && <FloatingAdd onAdd={add} />}
       </div>
     </Sheet>
   );
@@ -129,20 +128,12 @@ function Foot({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-/** Over the list on phones, within reach of the thumb. */
-function FloatingAdd({ onAdd }: { onAdd: () => void }) {
+/** Under the list on phones, within reach of the thumb: over it, a button would lie on a phone number. */
+function AddClient({ onAdd }: { onAdd: () => void }) {
   return (
-    <div className="pointer-events-none sticky bottom-0 mt-auto flex justify-end p-4">
-      <Button
-        variant="primary"
-        size="large"
-        icon={PlusIcon}
-        onClick={onAdd}
-        className="pointer-events-auto rounded-[18px]! shadow-soft"
-      >
-        <Trans>New client</Trans>
-      </Button>
-    </div>
+    <Button variant="primary" size="large" full icon={PlusIcon} onClick={onAdd}>
+      <Trans>New client</Trans>
+    </Button>
   );
 }
 
