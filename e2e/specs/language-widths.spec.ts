@@ -190,6 +190,11 @@ test("smallest phone, nine languages › the first invoice › says whole what e
       }),
     );
     expect(cut, language).toEqual([]);
+    for (const line of ["h1", "h1 + span"]) {
+      // Marks over and under letters are measured apart from them, on the same line.
+      const lines = await page.locator(`header ${line}`).evaluate(linesOf);
+      expect(new Set(lines.map(({ top }) => top)).size, `${language}: ${line}`).toBe(1);
+    }
   }
 });
 

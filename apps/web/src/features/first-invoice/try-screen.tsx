@@ -157,7 +157,7 @@ function Making({ country, sentBy, openFor }: TryProps) {
           </span>
         </span>
         <span className="sr-only">{t`${doneCount} of 3 done`}</span>
-        <span aria-hidden="true" className="flex gap-2 px-2">
+        <span aria-hidden="true" className="flex gap-2 px-2 max-[350px]:gap-1.5 max-[350px]:px-1">
           {steps.map(({ field, done }) => (
             <span
               key={field}
