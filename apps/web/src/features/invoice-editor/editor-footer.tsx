@@ -25,6 +25,9 @@ type FooterProps = {
   onTaxes: () => void;
 };
 
+/** Long words take a second line before the button leaves the total's row; the total takes what the button has no use for. */
+const besideTotal = "max-w-max! shrink! grow-99 basis-24 max-[350px]:px-2!";
+
 /** Stays above the phone's keyboard: the total as it grows, and the one main action. */
 export function EditorFooter({ draft, totals, problems, main, second, onProblem, onTaxes }: FooterProps) {
   const { t } = useLingui();
@@ -38,7 +41,7 @@ export function EditorFooter({ draft, totals, problems, main, second, onProblem,
       )}
       <div className="mb-2.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <GrandTotal draft={draft} totals={totals} />
-        <Button variant="soft" className="max-[350px]:px-2!" onClick={onTaxes}>
+        <Button variant="soft" className={besideTotal} onClick={onTaxes}>
           {t`Tax & fees`}
         </Button>
       </div>
