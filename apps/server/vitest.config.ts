@@ -22,7 +22,7 @@ export const markedStatements = {
 
 /** Settings that the tests of the server and those of its plans share. */
 export const serverTests = {
-  globalSetup: ["scripts/bundle.ts", "test/support/postgres.ts"],
+  globalSetup: ["test/support/postgres.ts"],
   setupFiles: ["test/plans/record-statements.ts"],
   ...patience,
   // Each file starts a server and a database of its own; loading the code anew for each costs a third of the whole.

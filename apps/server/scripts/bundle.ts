@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { globSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
 const here = join(import.meta.dirname, "..");
@@ -45,9 +45,13 @@ export default async function bundleServer(): Promise<void> {
     chunkFileNames: "[name]-[hash].js",
   });
   await bundle.close();
-  // Of two makers at once each writes the same.
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(draft, folder);
+  // Of two makers at once one wins: a server may already read what it has made.
+  try {
+    renameSync(draft, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+    rmSync(draft, { recursive: true });
+  }
   writeFileSync(`${program}.${process.pid}`, text);
   renameSync(`${program}.${process.pid}`, program);
   // A server that runs may still load a part of the one before.

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { newId, systemRandom } from "@ankara/domain/ids";
 import { buildContact } from "@ankara/fixtures/builders";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import bundleServer from "../scripts/bundle.ts";
 import { type Program, cleanUp, freshFolder, postmasterOf, run, start } from "./support/program.ts";
 import { creation } from "./support/server.ts";
 import { canMountDisk, fill, mountDisk, unmount } from "./support/small-disk.ts";
@@ -12,6 +13,7 @@ const canMount = await canMountDisk();
 
 let dataDir: string;
 let program: Program | null = null;
+beforeAll(bundleServer);
 beforeEach(async () => {
   dataDir = await freshFolder();
 });

@@ -5,7 +5,8 @@ import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { once } from "node:events";
 import { DatabaseError } from "pg";
-import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
+import bundleServer from "../scripts/bundle.ts";
 import { readSecrets } from "../src/config/secrets.ts";
 import { startPrivatePostgres } from "../src/db/supervisor/private-postgres.ts";
 import { openLongDocuments } from "../scripts/cluster/long-documents.ts";
@@ -17,6 +18,7 @@ import { SmtpPeer } from "./support/smtp-peer.ts";
 
 let dataDir: string;
 let program: Program | null = null;
+beforeAll(bundleServer);
 beforeEach(async () => {
   dataDir = await freshFolder();
 });
