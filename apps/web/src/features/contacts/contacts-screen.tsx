@@ -19,7 +19,5 @@ export function ContactsScreen() {
       <ContactScreen />
     </Suspense>
   );
-  // An empty list needs no second half.
-  if (nobody && !detail) return <ClientsScreen />;
-  return <SplitView list={<ClientsScreen />} detail={detail} />;
+  return <SplitView list={<ClientsScreen />} detail={detail} alone={nobody && !detail} />;
 }

@@ -30,8 +30,7 @@ export function NotesScreen() {
       <NotePage key={id} id={id} />
     </Suspense>
   );
-  if (nothing && !detail) return <NoteList />;
-  return <SplitView list={<NoteList openId={id} />} detail={detail || undefined} />;
+  return <SplitView list={<NoteList openId={id} />} detail={detail || undefined} alone={nothing && !detail} />;
 }
 
 function NoteList({ openId }: { openId?: string | undefined }) {
