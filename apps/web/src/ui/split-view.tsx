@@ -8,27 +8,23 @@ type SplitViewProps = {
   list: ReactNode;
   /** The detail screen, when one is chosen. */
   detail?: ReactNode;
-  /** The list is empty and takes all the room, as the same element: a form that is open in it stays open when rows come. */
-  alone?: boolean;
 };
 
 /**
  * List and detail side by side from 768 px; below that whichever the address names.
  * A `Screen` in the detail half shows no way back while the list is beside it.
  */
-export function SplitView({ list, detail, alone = false }: SplitViewProps) {
+export function SplitView({ list, detail }: SplitViewProps) {
   const beside = useHasSplit();
   if (!beside) return detail || list;
   return (
     <div className="flex h-full min-w-0">
-      <section className={alone ? "h-full min-w-0 flex-1" : "h-full w-(--list) shrink-0 border-r border-line"}>
-        <PaneContext value={alone ? null : "list"}>{list}</PaneContext>
+      <section className="h-full w-(--list) shrink-0 border-r border-line">
+        <PaneContext value="list">{list}</PaneContext>
       </section>
-      {!alone && (
-        <section className="h-full min-w-0 flex-1">
-          <PaneContext value="detail">{detail}</PaneContext>
-        </section>
-      )}
+      <section className="h-full min-w-0 flex-1">
+        <PaneContext value="detail">{detail}</PaneContext>
+      </section>
     </div>
   );
 }

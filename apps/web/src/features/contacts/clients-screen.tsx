@@ -78,7 +78,8 @@ export function ClientsScreen() {
     <Screen
       title={view.archived ? t`Archived clients` : t`Clients`}
       onBack={view.archived ? () => setView({ archived: false }) : undefined}
-      fab={nobody || view.archived ? undefined : { label: t`New client`, onClick: () => setAdding(true) }}
+      // Not before the list is known: one that turns out empty is another element, and a form open in it would go.
+      fab={!listed || nobody || view.archived ? undefined : { label: t`New client`, onClick: () => setAdding(true) }}
       actions={
         !nobody && (
           <SortMenu view={view} onChange={setView} archived={rows?.filter((row) => row.archived).length ?? 0} />

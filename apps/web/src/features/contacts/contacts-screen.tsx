@@ -19,5 +19,7 @@ export function ContactsScreen() {
       <ContactScreen />
     </Suspense>
   );
-  return <SplitView list={<ClientsScreen />} detail={detail} alone={nobody && !detail} />;
+  // An empty list needs no second half.
+  if (nobody && !detail) return <ClientsScreen />;
+  return <SplitView list={<ClientsScreen />} detail={detail} />;
 }

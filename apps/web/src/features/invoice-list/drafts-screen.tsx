@@ -38,13 +38,9 @@ export function DraftsScreen() {
   const drafts = useListed(known ? rows : undefined);
   const [params] = useSearchParams();
   const open = drafts?.find(({ id }) => id === params.get("open"));
-  return (
-    <SplitView
-      list={<DraftList drafts={drafts} open={open} />}
-      detail={open && <DraftPage key={open.id} draft={open} />}
-      alone={drafts?.length === 0}
-    />
-  );
+  const list = <DraftList drafts={drafts} open={open} />;
+  if (drafts?.length === 0) return list;
+  return <SplitView list={list} detail={open && <DraftPage key={open.id} draft={open} />} />;
 }
 
 /** Address of the list with a draft beside it. */

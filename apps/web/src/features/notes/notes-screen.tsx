@@ -30,7 +30,8 @@ export function NotesScreen() {
       <NotePage key={id} id={id} />
     </Suspense>
   );
-  return <SplitView list={<NoteList openId={id} />} detail={detail || undefined} alone={nothing && !detail} />;
+  if (nothing && !detail) return <NoteList />;
+  return <SplitView list={<NoteList openId={id} />} detail={detail || undefined} />;
 }
 
 function NoteList({ openId }: { openId?: string | undefined }) {

@@ -23,12 +23,9 @@ import { BlockedBadge, isBlockedByVat } from "./vat-block.tsx";
 export function RecurringScreen() {
   const { id } = useParams();
   const all = useRecurring();
+  if (all?.length === 0 && id === undefined) return <RecurringList />;
   return (
-    <SplitView
-      list={<RecurringList open={id} />}
-      detail={id === undefined ? undefined : <RecurringPage key={id} />}
-      alone={all?.length === 0 && id === undefined}
-    />
+    <SplitView list={<RecurringList open={id} />} detail={id === undefined ? undefined : <RecurringPage key={id} />} />
   );
 }
 
