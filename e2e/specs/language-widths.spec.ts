@@ -341,19 +341,3 @@ test("smallest phone, long words › invoices, an open quote, a draft and a new 
     }
   }
 });
-
-test("client who is late › French and Igbo, phone to laptop › the days overdue stand on one line", async ({
-  lagos: page,
-}) => {
-  const client = (await detailRoutes(page)).find((route) => route.startsWith("/contacts/")) ?? "";
-  for (const language of ["fr", "ig"]) {
-    await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
-    await page.goto(client);
-    for (const width of [320, 360, 820, 1024]) {
-      await page.setViewportSize({ width, height: 900 });
-      await settled(page);
-      const days = page.locator("main .bg-overdue-soft span > span:first-child").locator("visible=true").first();
-      expect(await days.evaluate((words) => words.getClientRects().length), `${language}, ${width} px`).toBe(1);
-    }
-  }
-});

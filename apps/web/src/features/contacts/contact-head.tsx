@@ -163,10 +163,9 @@ export function OverdueCard({ client }: { client: Client }) {
         key={currency}
         className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-overdue-soft py-3.5 pr-3.5 pl-4 last-of-type:mb-4.5 desk:mb-5.5"
       >
-        {/* The button goes below before the days or the amount break. */}
-        <div className="flex-1">
+        <div className="min-w-0 flex-1">
           <ToneText tone="overdue" className="inline! whitespace-normal!">
-            <span className="mr-2 whitespace-nowrap">
+            <span className="mr-2">
               <Plural value={overdueDays} one="Overdue # day" other="Overdue # days" />
             </span>{" "}
             {oldest?.number && <span className="money">{oldest.number}</span>}
