@@ -138,6 +138,7 @@ test("laptop › a quote that waits › neither of its answers breaks its words"
 test("window of 1920 px › no payments yet › the head ends where the page does", async ({ lagos: page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await page.goto("/money");
+  await settled(page);
   const button = await page.locator("main header").getByRole("button", { name: "Payment links" }).boundingBox();
   expect((button?.x ?? 0) + (button?.width ?? 0)).toBeGreaterThan(1860);
 });
