@@ -50,7 +50,7 @@ describe("the page of an offer", () => {
   test("says the moment where the business is, and draws the signature and nothing else", () => {
     const drawing = "M1 1L9 9";
     const html = page({ status: "accepted", answer: { ...signed, drawing } }, { timeZone: "Africa/Nairobi" });
-    expect(html).toContain("21\u00a0Nov 2026, 09:12");
+    expect(html).toContain("21\u00a0Nov\u00a02026,\u00a009:12");
     expect(html).toContain(`<path d="${drawing}"/>`);
     expect(page({ status: "accepted", answer: { ...signed, drawing: '"/><script>' } })).not.toContain("/><script");
   });

@@ -120,7 +120,7 @@ describe("accepting", () => {
     expect(fact?.document_hash.toString("hex")).toBe(contentHash(quote));
     expect(fact?.document).toContain("Hollandais wax");
     const page = (await open(link())).body;
-    expect(page).toContain("Signed by Amina Bello, 20\u00a0Nov 2026");
+    expect(page).toContain("Signed by Amina Bello, 20\u00a0Nov\u00a02026,");
     expect(page).toContain(`<path d="${drawing}"/>`);
     expect(page).not.toContain("/accept");
     await expect

@@ -65,7 +65,7 @@ test("history before an import › of one document › says what each row is, it
   expect(screen.getByText("As the imported file says. Nothing here was checked.")).toBeTruthy();
   const [mail = "", version = "", filing = ""] = items();
   expect(mail).toContain("Reminder to ada@okafor.exampleINV-7 is overdue\u00a0· Not delivered");
-  expect(mail).toContain("1\u00a0Mar 2026");
+  expect(mail).toContain("1\u00a0Mar\u00a02026,");
   expect(version).toContain("An earlier version of INV-7₦12,500");
   expect(filing).toContain("Accepted by the tax authorityINV7-AB12CD34-20260301");
   expect(screen.getAllByText("Show the text")).toHaveLength(1);

@@ -215,7 +215,9 @@ export function formatInstant(
 ): string {
   const clock = formatIn(timeZone, "en-GB-u-nu-latn", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   const time = clock.format(new Date(moment));
-  return style === "time" ? time : joinList([formatDate(todayIn(timeZone, moment), "medium", locale), time], locale);
+  if (style === "time") return time;
+  // No line ends between the day and its hour.
+  return joinList([formatDate(todayIn(timeZone, moment), "medium", locale), time], locale).replaceAll(" ", "\u00a0");
 }
 
 /** Formatters are slow to make (some 50 µs) and lists print thousands of dates. */
