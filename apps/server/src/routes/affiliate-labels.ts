@@ -32,7 +32,7 @@ type Labels = (terms: AffiliateTerms) => AffiliateLabels;
 const en: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => ({
   title: "Affiliates",
   earnings: "Your earnings",
-  headline: `Earn ${percent} % with every business you bring`,
+  headline: `Earn ${percent}\u00a0% with every business you bring`,
   lead: `Ankara writes invoices on a phone, with or without network. Tell shops, studios and traders about it: when they pay for a plan, you get a share for ${earningMonths} months.`,
   join: "Become an affiliate",
   readTerms: "Read the terms",
@@ -62,7 +62,7 @@ const en: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => 
 const fr: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => ({
   title: "Affiliés",
   earnings: "Vos gains",
-  headline: `Gagnez ${percent} % avec chaque entreprise que vous amenez`,
+  headline: `Gagnez ${percent}\u00a0% avec chaque entreprise que vous amenez`,
   lead: `Ankara fait des factures sur un téléphone, avec ou sans réseau. Parlez-en aux boutiques, aux ateliers et aux commerçants : quand ils paient une formule, vous touchez votre part pendant ${earningMonths} mois.`,
   join: "Devenir affilié",
   readTerms: "Lire les conditions",
@@ -95,7 +95,7 @@ const fr: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => 
 const sw: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => ({
   title: "Washirika",
   earnings: "Mapato yako",
-  headline: `Pata ${percent} % kwa kila biashara unayoleta`,
+  headline: `Pata ${percent}\u00a0% kwa kila biashara unayoleta`,
   lead: `Programu ya Ankara inaandika ankara kwenye simu, mtandao uwepo au usiwepo. Waambie wenye maduka, mafundi na wafanyabiashara: wanapolipia mpango, unapata sehemu yako kwa miezi ${earningMonths}.`,
   join: "Kuwa mshirika",
   readTerms: "Soma masharti",
@@ -128,7 +128,7 @@ const sw: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => 
 const ha: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => ({
   title: "Abokan talla",
   earnings: "Abin da kuka samu",
-  headline: `Ku sami ${percent} % daga kowane kasuwanci da kuka kawo`,
+  headline: `Ku sami ${percent}\u00a0% daga kowane kasuwanci da kuka kawo`,
   lead: `Ankara tana yin inbois a waya, akwai intanet ko babu. Ku gaya wa shaguna, masu sana’a da ’yan kasuwa: idan suka biya tsari, kuna samun rabonku na watanni ${earningMonths}.`,
   join: "Zama abokin talla",
   readTerms: "Karanta sharuɗɗa",
@@ -161,7 +161,7 @@ const ha: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => 
 const yo: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => ({
   title: "Àwọn alágbàtà",
   earnings: "Èrè yín",
-  headline: `Ẹ gba ${percent} % lórí gbogbo òwò tí ẹ bá mú wá`,
+  headline: `Ẹ gba ${percent}\u00a0% lórí gbogbo òwò tí ẹ bá mú wá`,
   lead: `Ankara ń kọ ìwé owó lórí fóònù, bóyá íńtánẹ́ẹ̀tì wà tàbí kò sí. Ẹ sọ fún àwọn ṣọ́ọ̀bù, oníṣẹ́ ọwọ́ àti oníṣòwò: nígbà tí wọ́n bá san owó ètò, ẹ ń gba ìpín yín fún oṣù ${earningMonths}.`,
   join: "Di alágbàtà",
   readTerms: "Ka àdéhùn náà",
@@ -191,7 +191,7 @@ const yo: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => 
 const ig: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => ({
   title: "Ndị mgbasa",
   earnings: "Ego ị nwetara",
-  headline: `Nweta ${percent} % n’azụmahịa ọ bụla ị kpọtara`,
+  headline: `Nweta ${percent}\u00a0% n’azụmahịa ọ bụla ị kpọtara`,
   lead: `Ankara na-ede akwụkwọ ụgwọ n’ekwentị, ma netwọk ọ̀ dị ma ọ dịghị. Gwa ụlọ ahịa, ndị ọrụ aka na ndị ahịa: mgbe ha kwụrụ maka atụmatụ, ị na-enweta òkè gị ruo ọnwa ${earningMonths}.`,
   join: "Ghọọ onye mgbasa",
   readTerms: "Gụọ usoro iwu",
@@ -221,7 +221,7 @@ const ig: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => 
 const am: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => ({
   title: "አጋሮች",
   earnings: "ያገኙት ገቢ",
-  headline: `ከሚያመጡት እያንዳንዱ ድርጅት ${percent} % ያግኙ`,
+  headline: `ከሚያመጡት እያንዳንዱ ድርጅት ${percent}\u00a0% ያግኙ`,
   lead: `Ankara ኔትወርክ ቢኖርም ባይኖርም በስልክ ላይ ኢንቮይስ ይጽፋል። ለሱቆች፣ ለባለሙያዎችና ለነጋዴዎች ይንገሩ፦ ለዕቅድ ሲከፍሉ ለ${earningMonths} ወራት ድርሻዎን ያገኛሉ።`,
   join: "አጋር ይሁኑ",
   readTerms: "ውሉን ያንብቡ",
@@ -248,7 +248,7 @@ const am: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => 
 const rw: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => ({
   title: "Abafatanyabikorwa",
   earnings: "Ayo winjije",
-  headline: `Bona ${percent} % kuri buri bucuruzi uzanye`,
+  headline: `Bona ${percent}\u00a0% kuri buri bucuruzi uzanye`,
   lead: `Ankara yandika fagitire kuri telefone, hari interineti cyangwa itariho. Bwira amaduka, abanyabukorikori n’abacuruzi: iyo bishyuye ifatabuguzi, ubona umugabane wawe mu mezi ${earningMonths}.`,
   join: "Ba umufatanyabikorwa",
   readTerms: "Soma amasezerano",
@@ -281,7 +281,7 @@ const rw: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => 
 const pcm: Labels = ({ percent, earningMonths, refDays, holdDays, minimums }) => ({
   title: "Affiliates",
   earnings: "Wetin you don make",
-  headline: `Make ${percent} % from every business wey you bring`,
+  headline: `Make ${percent}\u00a0% from every business wey you bring`,
   lead: `Ankara dey write invoice for phone, whether network dey or e no dey. Tell shops, artisans and traders: when dem pay for plan, you go get your share for ${earningMonths} months.`,
   join: "Become affiliate",
   readTerms: "Read di terms",

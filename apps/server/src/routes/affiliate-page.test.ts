@@ -23,7 +23,7 @@ test("affiliate page › visitors read it without a script, with the figures the
   expect(answer.status).toBe(200);
   expect(answer.text).not.toContain("<script");
   expect(String(answer.headers["content-security-policy"])).toContain("script-src 'none'");
-  expect(answer.text).toContain("Earn 20 % with every business you bring");
+  expect(answer.text).toContain("Earn 20\u00a0% with every business you bring");
   // 20 % of ₦10,000 and, rounded down to the cent, of $7.99.
   expect(answer.text).toContain("<td>₦10,000</td><td><b>₦2,000</b></td>");
   expect(answer.text).toContain("<td>$7.99</td><td><b>$1.59</b></td>");

@@ -31,7 +31,7 @@ const texts: Record<string, MessageDescriptor> = {
   rate_empty: msg`Enter a rate, like 7.5`,
   rate_not_a_number: msg`Enter a number with a point, like 7.5`,
   rate_too_many_decimals: msg`Up to four digits after the point`,
-  rate_too_big: msg`A rate goes up to 100 %`,
+  rate_too_big: msg`A rate goes up to 100\u00a0%`,
 };
 
 /**

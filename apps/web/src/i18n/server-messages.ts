@@ -40,7 +40,7 @@ const patterns = [
   },
   {
     pattern: /^Ask the owner or a manager for more than (?<percent>\d+) % off\.$/,
-    words: msg`Ask the owner or a manager for more than ${{ percent: "" }} % off.`,
+    words: msg`Ask the owner or a manager for more than ${{ percent: "" }}\u00a0% off.`,
   },
   {
     pattern: /^The client accepted version (?<version>\d+) of this quote, so it can’t change\. Write a new quote\.$/,
@@ -66,7 +66,7 @@ const patterns = [
   },
   {
     pattern: /^The authority has no tax of (?<percent>.+) % for “(?<name>.+)”\.$/,
-    words: msg`The authority has no tax of ${{ percent: "" }} % for “${{ name: "" }}”.`,
+    words: msg`The authority has no tax of ${{ percent: "" }}\u00a0% for “${{ name: "" }}”.`,
   },
   {
     pattern: /^The authority has no field for the levy “(?<name>.+)”\.$/,

@@ -9,7 +9,7 @@ export function useCannotNumber(): (problem: CannotNumber) => string {
     if (problem.code === "not_allowed") return t`Your role doesn’t allow this. Ask the owner or a manager.`;
     if (problem.code === "over_discount") {
       const { percent } = problem;
-      return t`Ask the owner or a manager for more than ${percent} % off.`;
+      return t`Ask the owner or a manager for more than ${percent}\u00a0% off.`;
     }
     if (problem.code === "no_series") return t`This device has no number series yet. Connect once, then issue.`;
     const day = formatDate(currentStore().today(), "long", i18n.locale);

@@ -36,7 +36,7 @@ export function Earnings() {
         </h2>
         <p className="mt-1 text-15 text-muted">
           <Trans>
-            You earn {percent} % of what a business pays for its plans in its first {earningMonths} months.
+            You earn {percent}&nbsp;% of what a business pays for its plans in its first {earningMonths} months.
           </Trans>
         </p>
         <table className="mt-2 w-full text-15">

@@ -209,7 +209,7 @@ function Terms() {
       <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-5 text-15 text-muted">
         <li>
           <Trans>
-            You earn {percent} % of what a business pays for its plans in its first {earningMonths} months.
+            You earn {percent}&nbsp;% of what a business pays for its plans in its first {earningMonths} months.
           </Trans>
         </li>
         <li>

@@ -84,7 +84,7 @@ describe("expenses", () => {
       within(table)
         .getAllByRole("row")
         .map((row) => row.textContent),
-    ).toEqual(["Stock₦3,00075 %", "Fuel₦1,00025 %"]);
+    ).toEqual(["Stock₦3,00075\u00a0%", "Fuel₦1,00025\u00a0%"]);
     expect(screen.queryByRole("link", { name: /Old/ })).toBeNull();
     await person.click(within(table).getByRole("button", { name: "Fuel" }));
     expect(screen.queryByRole("link", { name: /Wax/ })).toBeNull();

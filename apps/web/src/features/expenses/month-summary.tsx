@@ -76,7 +76,7 @@ function Compared({ expenses, view: { month }, today, spent }: SummaryProps & { 
   return (
     <p className="text-15 text-muted">
       <span className={percent > 0 ? "text-overdue-ink" : "text-paid-ink"}>
-        {percent > 0 ? "↑" : "↓"} {Math.abs(percent)} %
+        {percent > 0 ? "↑" : "↓"} {Math.abs(percent)}&nbsp;%
       </span>{" "}
       {running ? <Trans>on {name}, same days</Trans> : <Trans>on {name}</Trans>}
     </p>
@@ -169,7 +169,7 @@ function Legend({ spent, view, withAmounts }: { spent: ExpenseTotals; view: Expe
                 <MoneyText amount={amount} currency={currency} />
               </td>
             )}
-            <td className={cx("money text-right text-muted", withAmounts ? "w-12" : "w-10 text-13")}>{share} %</td>
+            <td className={cx("money text-right text-muted", withAmounts ? "w-12" : "w-10 text-13")}>{share}&nbsp;%</td>
           </tr>
         ))}
       </tbody>

@@ -131,7 +131,7 @@ function Working({ work, onCancel }: { work: Work; onCancel: () => void }) {
       <div className="w-full">
         <ProgressBar label={labels[doing]} done={done} total={total}>
           {labels[doing]}
-          {percent !== null && ` · ${percent} %`}
+          {percent !== null && `\u00a0· ${percent}\u00a0%`}
         </ProgressBar>
       </div>
       {doing !== "undoing" && (

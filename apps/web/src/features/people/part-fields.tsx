@@ -65,7 +65,7 @@ function AllowanceFields({ value, onChange }: PartFieldsProps) {
         </span>
         <span className="flex shrink-0 items-center rounded-input bg-neutral">
           <IconButton label={t`Less`} icon={MinusIcon} disabled={percent === 0} onClick={() => step(-discountStep)} />
-          <output className="money min-w-14 text-center" aria-label={t`Largest discount`}>{`${percent} %`}</output>
+          <output className="money min-w-14 text-center" aria-label={t`Largest discount`}>{`${percent}\u00a0%`}</output>
           <IconButton label={t`More`} icon={PlusIcon} disabled={percent === 100} onClick={() => step(discountStep)} />
         </span>
       </div>

@@ -348,7 +348,7 @@ function RecoverySheet({ recovery: { id, name, digits }, people, onDismiss, onCl
 function useAllowanceLabels(): (allowances: Allowances) => string[] {
   const { t } = useLingui();
   return ({ maxDiscountPercent, voids, seesAllDocuments, changesPrices }) => [
-    ...(maxDiscountPercent > 0 ? [t`discount up to ${maxDiscountPercent} %`] : []),
+    ...(maxDiscountPercent > 0 ? [t`discount up to ${maxDiscountPercent}\u00a0%`] : []),
     ...(voids ? [t`voids documents`] : []),
     ...(seesAllDocuments ? [t`sees everyone’s documents`] : []),
     ...(changesPrices ? [t`changes prices`] : []),

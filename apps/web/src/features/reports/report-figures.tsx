@@ -29,7 +29,7 @@ export function Change({ now, before, currency }: ChangeProps) {
         <>
           {" "}
           <span className="whitespace-nowrap">
-            {arrow} {Math.abs(percent)} %
+            {arrow} {Math.abs(percent)}&nbsp;%
           </span>
         </>
       )}

@@ -68,7 +68,7 @@ function ProfitSentence({ section, trend, running }: SentenceProps) {
     sentences.push(t`You spent ${amount} more than you earned. ${name} cost the most: ${cost}.`);
   } else if (income > 0) {
     const percent = Math.round((profit * 100) / income);
-    sentences.push(t`You kept ${percent} % of what you earned.`);
+    sentences.push(t`You kept ${percent}\u00a0% of what you earned.`);
   }
   const amount = formatMoney(Math.abs(change), currency, { decimals: "auto" });
   if (running && change !== 0) sentences.push(steps[change > 0 ? "more" : "less"]("month", amount));

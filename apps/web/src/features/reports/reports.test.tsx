@@ -291,7 +291,7 @@ test("profit › opens with its figure, what was kept of the income and what the
   open("/report/profit");
   const head = await screen.findByRole("region", { name: "Profit" });
   expect(head.textContent).toContain("₦700");
-  expect(head.textContent).toContain("You kept 70 % of what you earned.");
+  expect(head.textContent).toContain("You kept 70\u00a0% of what you earned.");
   expect(within(head).getAllByRole("row").at(-1)?.textContent).toContain("₦700.00");
 });
 
