@@ -6,7 +6,6 @@ import { basisKinds, datedKinds, type Basis, type ReportKind } from "@ankara/dom
 import { Chip, Segmented } from "../../ui/chip.tsx";
 import { DateInput } from "../../forms/date-input.tsx";
 import { Field, PickerButton, Select } from "../../ui/field.tsx";
-import { useModals } from "../../ui/modal-context.ts";
 import type { ReportView } from "./report-view.ts";
 
 type PickersProps = {
@@ -14,23 +13,19 @@ type PickersProps = {
   view: ReportView;
   clientName: string;
   onChange: (patch: Partial<ReportView>) => void;
+  onChooseClient: () => void;
   /** Days the current choice means, to begin a custom period with. */
   shown: { from: LocalDate; to: LocalDate };
 };
 
 /** Period, client, basis and comparison: only what the report can be asked. */
-export function ReportPickers({ kind, view, clientName, onChange, shown }: PickersProps) {
+export function ReportPickers({ kind, view, clientName, onChange, onChooseClient, shown }: PickersProps) {
   const { t } = useLingui();
-  const { selectCustomer } = useModals();
-  const choose = async () => {
-    const choice = await selectCustomer();
-    if (choice?.action === "SELECT") onChange({ contact: choice.contact.id });
-  };
   return (
     <div className="flex flex-wrap items-end gap-3 px-4 py-3">
       {kind === "statement" && (
         <Field label={t`Client`} className="w-full split:w-64">
-          <PickerButton onClick={() => void choose()} placeholder={t`Choose a client`}>
+          <PickerButton onClick={onChooseClient} placeholder={t`Choose a client`}>
             {clientName === "" ? null : clientName}
           </PickerButton>
         </Field>

@@ -6,7 +6,7 @@ import { Navigate, useParams, useSearchParams } from "react-router";
 import { useBusiness, useContactRows } from "../../store/hooks.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { PlusIcon } from "../../ui/icons.ts";
+import { ClientsIcon, PlusIcon } from "../../ui/icons.ts";
 import { useModals } from "../../ui/modal-context.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { useHasSecondColumn } from "../../ui/settings-row.tsx";
@@ -62,10 +62,14 @@ function ReportPage({ kind }: { kind: ReportKind }) {
   const client = contacts?.find(({ id }) => id === view.contact);
   const needsClient = kind === "statement" && view.contact === "";
   const hasRail = useHasRail();
-  const { newClient } = useModals();
+  const { newClient, selectCustomer } = useModals();
   const [opened, setOpened] = useState<DrillDown | null>(null);
   const change = (patch: Partial<ReportView>) =>
     setParams(writeView({ ...view, ...patch }, kind), { replace: true, preventScrollReset: true });
+  const chooseClient = async () => {
+    const choice = await selectCustomer();
+    if (choice?.action === "SELECT") change({ contact: choice.contact.id });
+  };
   const live = useAnswer<Extract<Question, { what: "report" }>>(
     business === undefined || needsClient
       ? null
@@ -127,31 +131,33 @@ function ReportPage({ kind }: { kind: ReportKind }) {
     >
       <div className={profitFirst && beganEmpty === null ? "in-order" : undefined}>
         {profitFirst && summary}
-        <ReportPickers
-          kind={kind}
-          view={view}
-          clientName={client?.name ?? ""}
-          onChange={change}
-          shown={{ from: period.from, to: period.to }}
-        />
+        {!needsClient && (
+          <ReportPickers
+            kind={kind}
+            view={view}
+            clientName={client?.name ?? ""}
+            onChange={change}
+            onChooseClient={() => void chooseClient()}
+            shown={{ from: period.from, to: period.to }}
+          />
+        )}
       </div>
       {!profitFirst && summary}
       {hasNothingBefore && <p className="px-4 pb-3 text-13 text-muted">{t`Nothing to compare with yet`}</p>}
-      {needsClient ? (
-        contacts?.length === 0 ? (
-          <EmptyState
-            className="under-pickers min-h-0! pt-6"
-            title={t`No clients yet`}
-            action={{ label: t`New client`, onClick: () => void newClient(), icon: PlusIcon }}
-          >
-            {labels.empty.statement}
-          </EmptyState>
-        ) : (
-          <p className="px-4 pt-3 text-muted">{labels.empty.statement}</p>
-        )
-      ) : (
-        !inRoom && answer
-      )}
+      {needsClient
+        ? contacts && (
+            <EmptyState
+              title={contacts.length === 0 ? t`No clients yet` : t`No client chosen yet`}
+              action={
+                contacts.length === 0
+                  ? { label: t`New client`, onClick: () => void newClient(), icon: PlusIcon }
+                  : { label: t`Choose a client`, onClick: () => void chooseClient(), icon: ClientsIcon }
+              }
+            >
+              {labels.empty.statement}
+            </EmptyState>
+          )
+        : !inRoom && answer}
       {/* The checks of the numbers say what this would say. */}
       {report && !isEmpty(report) && kind !== "numbers" && (
         <p className="px-4 pb-6 text-15 text-muted">
