@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../demo-window.ts";
+import { languages } from "../languages.ts";
 import { detailRoutes, listsWithButton } from "../routes.ts";
 import { linesOf } from "../text-lines.ts";
 import { settled } from "../wait-until-settled.ts";
@@ -91,7 +92,7 @@ test("smallest phone › a quote of millions › shows its amount whole, in the 
   expect(await lines).toBeLessThan(1.5);
 });
 
-test("smallest phone › a client who is late › both lines of figures stand above the floating button", async ({
+test("smallest phone, nine languages › a client who is late › the days stand on one line, both lines of figures above the floating button", async ({
   lagos: page,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
@@ -100,7 +101,7 @@ test("smallest phone › a client who is late › both lines of figures stand ab
   await page.getByRole("link", { name: /^Ọlá Bákàrè/ }).click();
   await page.waitForURL(/\/contacts\//);
   const client = page.url();
-  for (const language of ["en", "fr", "sw", "yo"]) {
+  for (const language of languages) {
     await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
     await page.goto(client);
     const figures = page.locator("main dl dd");
@@ -119,6 +120,8 @@ test("search › smallest phone and phone, hits of several lines › none begins
       await page.setViewportSize({ width, height: 740 });
       const hits = page.getByRole("option");
       await expect(hits.first()).toBeVisible();
+    const days = await page.locator("main .bg-overdue-soft span").first().boundingBox();
+    expect(days?.height, `${language}: days and number`).toBeLessThan(24);
       await settled(page);
       const lines = (await Promise.all((await hits.all()).map((one) => one.evaluate(linesOf)))).flat();
       expect(

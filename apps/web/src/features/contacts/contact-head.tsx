@@ -161,16 +161,17 @@ export function OverdueCard({ client }: { client: Client }) {
     return (
       <section
         key={currency}
-        className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-overdue-soft py-3.5 pr-3.5 pl-4 last-of-type:mb-4.5 desk:mb-5.5"
+        className="mb-4 flex flex-wrap items-center justify-between gap-x-4 rounded-card bg-overdue-soft py-3.5 pr-3.5 pl-4 last-of-type:mb-4.5 desk:mb-5.5"
       >
-        <div className="min-w-0 flex-1">
-          <ToneText tone="overdue" className="inline! whitespace-normal!">
-            <span className="mr-2">
+        {/* On a phone the days have a line of their own, above amount and button: beside the button they would break. */}
+        <div className="contents desk:block desk:flex-1">
+          <ToneText tone="overdue" className="w-full flex-wrap gap-x-2">
+            <span>
               <Plural value={overdueDays} one="Overdue # day" other="Overdue # days" />
             </span>{" "}
             {oldest?.number && <span className="money">{oldest.number}</span>}
           </ToneText>
-          <div>
+          <div className="flex-1">
             <MoneyText amount={overdue} currency={currency} size="22" />
           </div>
         </div>
