@@ -19,7 +19,7 @@ test("a stranger › seven taps and a minute from the first screen › the ways 
   };
   const { email, password } = newAccount();
   await page.goto("/login");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/before the customer leaves the shop/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/before the customer leaves/);
   await expect(page.getByText("Welcome back")).toHaveCount(0);
 
   const began = Date.now();

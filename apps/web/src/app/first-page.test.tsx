@@ -27,7 +27,7 @@ const signIn = [
   "Username or e-mail",
   "Password",
 ];
-const promise = ["Send a professional invoice before the customer leaves the shop.", "Free. Works offline."];
+const promise = ["Send a professional invoice before the customer leaves.", "Free. Works offline."];
 
 test.each([
   ["where somebody has signed in before", 0, signIn],

@@ -99,7 +99,7 @@ describe("signing in", () => {
 
   test("a device nobody has signed in on › shows the promise and the way to a first invoice, and can sign in", async () => {
     open("/");
-    const promise = "Send a professional invoice before the customer leaves the shop.";
+    const promise = "Send a professional invoice before the customer leaves.";
     expect(await screen.findByRole("heading", { name: promise })).toBeTruthy();
     expect(screen.queryByText("Welcome back")).toBeNull();
     expect(screen.getByRole("link", { name: "Make an invoice" }).getAttribute("href")).toBe("/try");

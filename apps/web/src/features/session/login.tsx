@@ -78,7 +78,7 @@ export function Login({ onSignedIn }: { onSignedIn: () => void }) {
       }
       heading={
         isNewcomer ? (
-          <Trans>Send a professional invoice before the customer leaves the shop.</Trans>
+          <Trans>Send a professional invoice before the customer leaves.</Trans>
         ) : (
           <Trans>Welcome back</Trans>
         )

@@ -37,7 +37,7 @@ export function SessionFrame({ title, heading, lead, shallow, picture, foot, chi
         </div>
         <div className={cx("hidden bg-side px-11 pt-10 pb-12 text-on-side", !picture && "desk:block")}>
           <p className="max-w-[440px] text-28 font-semibold text-balance">
-            <Trans>Send a professional invoice before the customer leaves the shop.</Trans>
+            <Trans>Send a professional invoice before the customer leaves.</Trans>
           </p>
           <p className="mt-3 max-w-[440px] text-on-side-muted">
             <Trans>Works offline. Shares on WhatsApp. Every number in order.</Trans>
