@@ -21,7 +21,7 @@ export function NoHits({ query, today, words }: { query: string; today: LocalDat
       plain
       title={<Trans>Nothing matches “{query}”</Trans>}
       action={{
-        label: <Trans>Add “{query}” as a client</Trans>,
+        label: <Trans>Add as a client</Trans>,
         icon: AddClientIcon,
         onClick: () => void newClient({ startName: query }),
       }}

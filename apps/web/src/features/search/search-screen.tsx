@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { memo, useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState, type RefObject } from "react";
 import { useSearchParams } from "react-router";
 import { monthNames } from "@ankara/domain/dates/dates";
+import { numberStyleOf } from "@ankara/domain/money/format-money";
 import { readDraft, tabDrafts, writeDraft } from "../../forms/draft-store.ts";
 import { useContactRows, useInvoiceRows } from "../../store/hooks.ts";
 import type { IndexedCollection } from "../../store/index/indexed.ts";
@@ -16,7 +17,16 @@ import { optionId, ResultList, useGroupNames, type Section } from "./result-list
 import { hitSections, placesFor, type Place } from "./sections.ts";
 import { useOptions } from "./use-options.ts";
 import { useSearch, type Search } from "./use-search.ts";
-import { RecentIcon } from "../../ui/icons.ts";
+import {
+  AlertIcon,
+  CalendarIcon,
+  CallIcon,
+  ClientsIcon,
+  DocumentIcon,
+  PaymentIcon,
+  RecentIcon,
+  type Icon,
+} from "../../ui/icons.ts";
 import { Row } from "../../ui/row.tsx";
 import { List } from "../../ui/list.tsx";
 import { SectionTitle } from "../../ui/card.tsx";
@@ -240,11 +250,16 @@ function SearchStart({ onChoose }: { onChoose: (query: string) => void }) {
           items={examples}
           keyOf={({ query }) => query}
           label={t`Examples`}
-          inset="gutter"
-          className="split:[--end:16px] desk:[--end:0px]"
+          className="split:[--end:16px] desk:[--end:0px] desk:[--inset:56px]"
         >
-          {({ query, what }) => (
-            <Row compact plain title={<ExampleText query={query} what={what} />} onClick={() => onChoose(query)} />
+          {({ query, what, icon }) => (
+            <Row
+              compact
+              start={<OptionIcon icon={icon} />}
+              title={<span className="money">{query}</span>}
+              meta={what}
+              onClick={() => onChoose(query)}
+            />
           )}
         </List>
       </section>
@@ -252,17 +267,8 @@ function SearchStart({ onChoose }: { onChoose: (query: string) => void }) {
   );
 }
 
-function ExampleText({ query, what }: { query: string; what: ReactNode }) {
-  return (
-    <span className="flex items-baseline gap-3">
-      <span className="money w-24 shrink-0 font-medium">{query}</span>
-      <span className="text-15 text-muted">{what}</span>
-    </span>
-  );
-}
-
 /** One of each thing search understands. */
-function useExamples(): { query: string; what: string }[] {
+function useExamples(): { query: string; what: string; icon: Icon }[] {
   const { t, i18n } = useLingui();
   const invoices = useInvoiceRows();
   const contacts = useContactRows();
@@ -270,13 +276,14 @@ function useExamples(): { query: string; what: string }[] {
     () => examplesFrom(invoices ?? [], contacts ?? []),
     [invoices, contacts],
   );
+  const { point } = numberStyleOf(i18n.locale);
   const monthName = (monthNames(i18n.locale)[Number(month.slice(5)) - 1] ?? "").toLocaleLowerCase(i18n.locale);
   return [
-    { query: number, what: t`an invoice number, without its zeros` },
-    { query: phone, what: t`part of a phone number, also as 0803…` },
-    { query: amount, what: t`an amount, also as 45,000 or 1.2m` },
-    { query: monthName, what: t`a month, or a day such as 12/3` },
-    { query: t`overdue`, what: t`a state: paid, draft, void, part paid` },
-    { query: name, what: t`a name, also without accents: ${named}` },
+    { query: number, what: t`an invoice number, without its zeros`, icon: DocumentIcon },
+    { query: phone, what: t`part of a phone number, also as 0803…`, icon: CallIcon },
+    { query: amount.replace(".", point), what: t`an amount, also as 45,000 or 1.2m`, icon: PaymentIcon },
+    { query: monthName, what: t`a month, or a day such as 12/3`, icon: CalendarIcon },
+    { query: t`overdue`, what: t`a state: paid, draft, void, part paid`, icon: AlertIcon },
+    { query: name, what: t`a name, also without accents: ${named}`, icon: ClientsIcon },
   ];
 }
