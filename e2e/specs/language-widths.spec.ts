@@ -291,6 +291,35 @@ test("phone, nine languages › the last day to pay in the editor › label and 
     }
     const right = await day.evaluate((element) => element.getBoundingClientRect().right);
     expect(right, language).toBeLessThanOrEqual(352);
+    const terms = page.locator("main [role=radiogroup]").nth(1).locator("label");
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      await settled(page);
+      const tops = await terms.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+      expect(new Set(tops).size, `${language}, ${width} px: terms on one line`).toBe(1);
+    }
+  }
+});
+
+test("smallest phone, nine languages › kinds of a fee and what a key may do › end where their fields end", async ({
+  lagos: page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  for (const language of languages) {
+    await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
+    const dialog = page.getByRole("dialog");
+    const ends = (chips: string) =>
+      dialog.locator(chips).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+    await page.goto("/tabs/fee");
+    await page.locator("main [data-new-key]").click();
+    await expect(dialog).toBeVisible();
+    await settled(page);
+    expect(Math.max(...(await ends("[role=radiogroup] label"))), `${language}: kinds`).toBeLessThanOrEqual(304);
+    await page.goto("/settings/sign-ins?see=programs");
+    await page.locator("main section:has(> div > h2)").first().getByRole("button").last().click();
+    await expect(dialog.locator("fieldset fieldset button").first()).toBeVisible();
+    await settled(page);
+    expect(Math.max(...(await ends("fieldset fieldset button"))), `${language}: key`).toBeLessThanOrEqual(304);
   }
 });
 

@@ -77,14 +77,19 @@ export default function FlyerSheet({
       stay={line !== ""}
       footer={
         <div className="flex gap-2">
-          <Button size="large" icon={DownloadIcon} className="flex-1" onClick={() => void send("save")}>
+          <Button
+            size="large"
+            icon={DownloadIcon}
+            className="flex-1 max-[350px]:px-2!"
+            onClick={() => void send("save")}
+          >
             <Trans>Save</Trans>
           </Button>
           <Button
             variant="primary"
             size="large"
             icon={ShareIcon}
-            className="flex-1"
+            className="flex-1 max-[350px]:px-2!"
             disabled={failed}
             onClick={() => void send("share")}
           >

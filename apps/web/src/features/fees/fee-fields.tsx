@@ -33,7 +33,7 @@ export function FeeFields({
         label={t`Kind`}
         look="soft"
         grow
-        className="max-[359px]:grid max-[359px]:grid-cols-2"
+        className="max-[359px]:grid max-[359px]:grid-cols-2 max-[359px]:[&>label]:px-1 max-[350px]:[&>label]:text-13"
         value={values.kind}
         onChange={(kind) => set(withKind(values, kind))}
         options={feeKinds.map((value) => ({ value, label: labels.kind[value] }))}

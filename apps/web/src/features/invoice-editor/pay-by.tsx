@@ -66,7 +66,7 @@ export const PayBy = memo(function PayBy({
         label={label}
         look="soft"
         grow
-        className="max-[599px]:gap-1! max-[350px]:[&>label]:text-13 max-[599px]:[&>label]:flex-auto max-[599px]:[&>label]:px-1"
+        className="max-[599px]:gap-1! max-[350px]:[&>label]:text-13 max-[599px]:[&>label]:flex-auto max-[599px]:[&>label]:px-0.5"
         options={offered.map((terms) => ({ value: terms, label: termsText(Number(terms)) }))}
         value={chosen}
         onChange={(terms) => {

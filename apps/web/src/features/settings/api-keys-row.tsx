@@ -223,13 +223,18 @@ function MakeKeySheet({ onReady, onClose }: { onReady: (key: NewKeyFields) => vo
             <Trans>What it may do</Trans>
           </legend>
           {keyAreas.map((area) => (
-            <fieldset key={area} className="flex items-center gap-2">
+            <fieldset key={area} className="flex flex-wrap items-center justify-end gap-2">
               <legend className="sr-only">{t(areaNames[area])}</legend>
-              <span className="min-w-0 flex-1" aria-hidden="true">
+              <span className="grow" aria-hidden="true">
                 {t(areaNames[area])}
               </span>
               {scopesOf(area).map((scope) => (
-                <Chip key={scope} pressed={scopes.includes(scope)} onClick={() => toggle(scope)}>
+                <Chip
+                  key={scope}
+                  pressed={scopes.includes(scope)}
+                  onClick={() => toggle(scope)}
+                  className="max-[350px]:px-2!"
+                >
                   {actLabel(actOf(scope))}
                 </Chip>
               ))}
