@@ -53,7 +53,7 @@ body{background:var(--paper);color:var(--ink);font:400 16px/24px Inter,system-ui
 a{color:var(--link)}header,main,footer{max-width:760px;margin:0 auto;padding:0 20px}
 header{display:flex;justify-content:space-between;align-items:center;min-height:64px}header a{font-weight:600;text-decoration:none;display:flex;align-items:center;gap:10px;min-height:44px}
 h1{font-size:28px;line-height:36px;text-wrap:balance;letter-spacing:-.022em;margin-top:24px}h1,h2,th,b,strong{font-weight:600}h2{font-size:18px;line-height:26px;margin:36px 0 10px}
-.lead{color:var(--muted);margin-top:8px;max-width:52ch}
+.lead{text-wrap:pretty;color:var(--muted);margin-top:8px;max-width:52ch}
 .row{display:flex;flex-wrap:wrap;gap:12px;margin-top:24px}.btn{display:inline-flex;align-items:center;min-height:48px;padding:0 20px;border-radius:8px;font-weight:600;text-decoration:none;background:var(--primary);color:var(--on)}.sec{background:none;color:var(--ink);box-shadow:inset 0 0 0 1px var(--muted)}
 ol,ul{list-style:none;display:grid;gap:12px}li,table{background:var(--surface);border:1px solid var(--line);border-radius:12px}li{padding:16px}li b{display:block}li span,.mut{color:var(--muted)}
 table+p{margin-top:10px}table{width:100%;font-variant-numeric:tabular-nums;border-collapse:separate;border-spacing:0;overflow:hidden}th,td{padding:12px 10px;text-align:right;font-weight:400;overflow-wrap:normal}td+td{white-space:nowrap}td b{font-weight:600}th:first-child,td:first-child{text-align:left}tr+tr>*,tbody tr>*{border-top:1px solid var(--line)}thead th{color:var(--muted);font-size:13px}

@@ -152,6 +152,9 @@ function useContents(period: Period): { term: string; value: string }[] {
     { term: t`Documents`, value: value(documents) },
     { term: t`Payments`, value: value(others?.[0]) },
     { term: t`Expenses`, value: value(others?.[1]) },
-    { term: t`Reports`, value: joinParts(packKinds.map((kind) => title[kind].replaceAll(" ", "\u00a0"))) },
+    { term: t`Reports`, value: joinParts(packKinds.map((kind) => nameOnOneLine(title[kind]))) },
   ];
 }
+
+/** A name stays on one line, unless it is longer than a line of a phone, which would break it anywhere. */
+const nameOnOneLine = (name: string): string => (name.length > 32 ? name : name.replaceAll(" ", "\u00a0"));

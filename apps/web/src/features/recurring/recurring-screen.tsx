@@ -100,7 +100,7 @@ function RecurringRow({ one, selected, from, today, waits }: RowProps) {
       to={`/recurring/${one.id}`}
       selected={selected}
       title={name}
-      meta={describeRule(one.repeat)}
+      meta={<span className="whitespace-normal">{describeRule(one.repeat)}</span>}
       end={<MoneyText amount={one.totals?.total ?? 0} currency={one.currency} />}
       endMeta={
         <span className="inline-flex items-center gap-1 text-muted">
