@@ -181,6 +181,8 @@ test("smallest phone, nothing yet › the button of each empty list › stands c
     const button = await page.locator("main .empty .bg-primary").boundingBox();
     const tabs = await page.locator("nav:has(a[href='/tabs/search'])").locator("visible=true").boundingBox();
     expect((tabs?.y ?? 0) - ((button?.y ?? 0) + (button?.height ?? 0)), route).toBeGreaterThanOrEqual(16);
+    const last = await page.locator("main .empty :is(a, button)").last().boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0), `${route}: the quieter way`).toBeLessThanOrEqual(tabs?.y ?? 0);
   }
 });
 

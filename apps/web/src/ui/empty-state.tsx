@@ -30,7 +30,7 @@ export function EmptyState({ title, children, action, secondary, plain, under = 
       )}
       // The cloth hangs at one height on every screen, so that it stays where it is when tabs change; higher where a short
       // phone would have the button on its tabs. Its corners stand 5 px out of its box, which the scroller's edge would cut.
-      style={plain ? undefined : { paddingTop: `max(5px, min(16dvh, 50dvh - 232px) - ${under}px)` }}
+      style={plain ? undefined : { paddingTop: `max(5px, min(16dvh, 50dvh - 250px) - ${under}px)` }}
     >
       {!plain && <Swatch className="mb-7" />}
       <h2 className={cx("text-balance", plain ? "text-18" : "text-22")}>{title}</h2>

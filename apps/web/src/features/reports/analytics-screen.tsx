@@ -26,6 +26,9 @@ import type { Question } from "./engine/messages.ts";
 
 type AnalyticsQuestion = Extract<Question, { what: "analytics" }>;
 
+/** The choice of steps and the space around it, px on a phone. */
+const stepsHeight = 60;
+
 /** `/analytics`: how the business is doing, each figure a way into its report. Works with no network. */
 export function AnalyticsScreen() {
   const { t, i18n } = useLingui();
@@ -106,6 +109,7 @@ export function AnalyticsScreen() {
         <ListSkeleton rows={5} avatar={false} />
       ) : isEmpty(answer) && answer.latest !== null ? (
         <EmptyState
+          under={rail ? 0 : stepsHeight}
           title={t`No figures in this time`}
           action={
             step === "year"
@@ -117,6 +121,7 @@ export function AnalyticsScreen() {
         </EmptyState>
       ) : isEmpty(answer) ? (
         <EmptyState
+          under={rail ? 0 : stepsHeight}
           title={t`Your figures begin with the first invoice`}
           action={{ label: t`New invoice`, to: "/new-invoice", icon: PlusIcon }}
         >

@@ -1,5 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
-import { type Report, type ReportKind, reportKinds, type Check, reconciles } from "@ankara/domain/reports/report";
+import {
+  datedKinds,
+  type Report,
+  type ReportKind,
+  reportKinds,
+  type Check,
+  reconciles,
+} from "@ankara/domain/reports/report";
 import { formatMoney } from "../../i18n/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -60,7 +67,7 @@ export function ReportAnswer({
     return (
       <EmptyState
         title={t`Nothing here yet`}
-        className="under-pickers min-h-0! pt-6"
+        className={datedKinds.includes(kind) ? "under-pickers min-h-0! pt-6" : ""}
         plain={plain === true}
         {...(needsInvoices.includes(kind)
           ? { action: { label: t`New invoice`, to: "/new-invoice", icon: PlusIcon } }
