@@ -61,7 +61,11 @@ function OwnPage() {
           >
             <Trans>
               Already an affiliate? Open the link in our e-mail, or{" "}
-              <Link to="/login" onClick={() => rememberReturnPath(ownPage)} className="font-semibold text-primary-ink">
+              <Link
+                to="/login"
+                onClick={() => rememberReturnPath(ownPage)}
+                className="font-semibold whitespace-nowrap text-primary-ink"
+              >
                 log in
               </Link>{" "}
               with that e-mail address.
