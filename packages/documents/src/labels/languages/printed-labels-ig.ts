@@ -179,7 +179,7 @@ export const labels: LanguageLabels = {
     tellUs: "Ị hụrụ mmejọ? Gwa anyị n’ime ụbọchị 14, anyị ga-edozi ya.",
   },
   deliveryNote: {
-    title: "Akwụkwọ nnyefe ngwá ahịa",
+    title: "Akwụkwọ nnyefe",
     deliverTo: "Nyefee",
     deliverToLine: (client) => `Nyefee ${client}`,
     toDeliver: "Ihe a ga-enyefe",
