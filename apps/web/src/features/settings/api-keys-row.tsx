@@ -223,7 +223,7 @@ function MakeKeySheet({ onReady, onClose }: { onReady: (key: NewKeyFields) => vo
             <Trans>What it may do</Trans>
           </legend>
           {keyAreas.map((area) => (
-            <fieldset key={area} className="flex flex-wrap items-center justify-end gap-2">
+            <fieldset key={area} className="flex flex-wrap items-center justify-end gap-x-1.5 gap-y-2">
               <legend className="sr-only">{t(areaNames[area])}</legend>
               <span className="grow" aria-hidden="true">
                 {t(areaNames[area])}
