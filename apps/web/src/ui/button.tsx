@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from "react";
 import { Link } from "react-router";
 import { cx } from "./cx.ts";
 import type { Icon } from "./icons.ts";
@@ -64,6 +64,7 @@ export function Button({
     variants[variant],
     sizes[size],
     full && "w-full",
+    busy && "opacity-50",
     className,
   );
   const inside = (
@@ -95,13 +96,16 @@ export function Button({
       {...rest}
       data-new-key={newKey ? "" : undefined}
       className={look}
-      disabled={rest.disabled || busy}
-      aria-busy={busy || undefined}
+      // Not disabled: that would take the focus from whoever pressed it with a key.
+      {...(busy && { "aria-busy": true, "aria-disabled": true, onClick: refuse })}
     >
       {inside}
     </button>
   );
 }
+
+/** Also keeps Enter in a field from sending the form of the button. */
+const refuse = (event: MouseEvent) => event.preventDefault();
 
 type IconButtonProps = {
   /** Read out, and shown as a tooltip. */
