@@ -4,7 +4,7 @@ import { isTyping } from "../ui/is-typing.ts";
 
 /**
  * Listens to the keyboard of the whole app: `/` goes to the search of the screen, `n` presses its main action, Ctrl/⌘ K opens
- * the search over everything, Esc goes back from a detail, an arrow goes to the first row of a list, `?` lists these keys. Single
+ * the search over everything, Esc goes back from a detail, an arrow goes to the list, `?` lists these keys. Single
  * keys do nothing while something is typed or a dialog is open, or where the person has switched them off (settings).
  */
 export function useKeys(openSearch: () => void, showKeys: () => void): void {
@@ -20,9 +20,11 @@ export function useKeys(openSearch: () => void, showKeys: () => void): void {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || localText.get("keys") === "off")
         return;
       if (event.key === "?") return showKeys();
-      // Arrows belong to the row, tab or button that has the focus; the page itself has none (-1).
+      // Arrows belong to the row, tab or button that has the focus; the page itself has none (-1), and the navigation leads to the list.
       if (/^Arrow(Down|Up)$/.test(event.key)) {
-        if (event.target instanceof HTMLElement && event.target.tabIndex < 0 && focusFirstRow()) event.preventDefault();
+        const { target } = event;
+        if (target instanceof HTMLElement && (target.tabIndex < 0 || target.closest("nav")) && focusRow())
+          event.preventDefault();
         return;
       }
       const target = { "/": "[data-search-key]", n: "[data-new-key]", Escape: "[data-back-key]" }[event.key];
@@ -37,11 +39,12 @@ export function useKeys(openSearch: () => void, showKeys: () => void): void {
   }, [openSearch, showKeys]);
 }
 
-/** Goes to the first row of the screen's list; returns false where it has none. */
-export function focusFirstRow(): boolean {
-  const row = [...document.querySelectorAll<HTMLElement>("#main [data-row]")].find(
+/** Goes to the row of the screen's list that is open beside it, else to the first; returns false where it has none. */
+export function focusRow(): boolean {
+  const rows = [...document.querySelectorAll<HTMLElement>("#main [data-row]")].filter(
     (element) => element.getClientRects().length > 0,
   );
+  const row = rows.find((element) => element.ariaCurrent === "true") ?? rows[0];
   row?.focus({ focusVisible: true });
   return row !== undefined;
 }

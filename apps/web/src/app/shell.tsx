@@ -20,7 +20,7 @@ import { ScreenChromeContext } from "../ui/screen-context.ts";
 import { warmSheets } from "../ui/sheet.tsx";
 import { useHasRail, useHasSidebar, useIsDesk } from "../ui/use-media.ts";
 import { isNavigationHidden } from "./first-touch.ts";
-import { focusFirstRow, useKeys } from "./keys.ts";
+import { focusRow, useKeys } from "./keys.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 import { toast } from "../ui/toast.tsx";
 import { endMenu, headOf, isClosedTo, moneyEntries, visibleEntries } from "./navigation.ts";
@@ -123,7 +123,7 @@ export function Shell({ frame, children }: { frame: Frame; children: ReactNode }
       <ScreenChromeContext value={chrome}>
         <a
           href="#main"
-          onClick={(event) => focusFirstRow() && event.preventDefault()}
+          onClick={(event) => focusRow() && event.preventDefault()}
           className="sr-only focus:not-sr-only focus:absolute focus:z-80 focus:rounded-input focus:bg-primary focus:px-4 focus:py-2 focus:text-on-primary"
         >
           {t`Skip to content`}
