@@ -220,18 +220,28 @@ function registerDrawerProperties(): void {
 }
 registerDrawerProperties();
 
-type Seen = { open: boolean; opener: Element | null };
+type Seen = { open: boolean; opener: Element | null; page?: string };
 
 /**
  * Returns focus to the element that had it when the sheet was opened. The sheet's own library looks later,
- * when a field that takes focus at once has it already, and would give it back to a field that is gone.
+ * when a field that takes focus at once has it already, and would give it back to a field that is gone. A sheet that led to another
+ * page gives it to that page.
  */
-function useOpener(open: boolean): () => HTMLElement | true {
+function useOpener(open: boolean): () => HTMLElement | boolean {
   const [seen, setSeen] = useState<Seen>({ open: false, opener: null });
-  if (open !== seen.open) setSeen({ open, opener: open ? openerNow() : seen.opener });
-  const { opener } = seen;
-  // Gone meanwhile, or nothing had focus: the library knows best.
-  return () => (opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : true);
+  if (open !== seen.open)
+    setSeen(open ? { open, opener: openerNow(), page: window.location.pathname } : { ...seen, open });
+  const { opener, page } = seen;
+  return () => {
+    const main = document.getElementById("main");
+    if (main && page !== window.location.pathname) {
+      // Named as the place to go back to, the page would pass the focus on to its first button.
+      queueMicrotask(() => main.contains(document.activeElement) || main.focus({ preventScroll: true }));
+      return false;
+    }
+    // Gone meanwhile, or nothing had focus: the library knows best.
+    return opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : true;
+  };
 }
 
 /** An entry of a menu goes with its menu; the button that opened it stays. */
