@@ -55,6 +55,8 @@ export function FirstDocument({
   const isReceipt = draft.template === "receipt";
   const isWide = isDesk && !isReceipt;
   const [isAdding, setIsAdding] = useState(false);
+  // On a phone the keyboard would rise over the paper.
+  const [begins] = useState(isDesk && draft.businessName === "");
   // The cloth follows the name once it is typed, not letter by letter.
   const [clothName, setClothName] = useState(draft.businessName);
   const asksLine = draft.lines.length === 0 || isAdding || typed.text !== "";
@@ -83,6 +85,7 @@ export function FirstDocument({
               autoComplete="organization"
               maxLength={120}
               isFirst={draft.businessName === "" && draft.clientName === "" && typed.text === ""}
+              focusesOnMount={begins}
               className="text-18 font-semibold"
             />
             {isDesk && <p className="mt-1 text-13 text-muted">{nameOf(country)}</p>}
