@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
+import { everythingSent, recordsOnServer } from "../actions.ts";
 import { tabAndPress, tabAndType, tabTo } from "../keyboard.ts";
-import { openDemo, openNewBusiness } from "../accounts.ts";
+import { newAccount, openDemo, openNewBusiness } from "../accounts.ts";
 import { asTwoYearsOld } from "../old-browser.ts";
 
 // Always on the line: to fetch the whole app for later costs a sixth of the test.
@@ -127,6 +128,98 @@ test("without a mouse › expense, note, search, filter, settings and the menus"
   await expect(main.getByText("Dispatch rider")).toBeVisible();
   await page.keyboard.press("n");
   await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("without a mouse › the journeys of docs/journeys.md › end, and what is pressed next has the focus or is a few keys away", async ({
+  page,
+  context,
+}) => {
+  const main = page.getByRole("main");
+  const nav = page.getByRole("navigation", { name: "Main" });
+  await context.route(/wa\.me|api\.whatsapp\.com/, (route) => route.fulfill({ body: "WhatsApp" }));
+
+  // First minute.
+  const { email, password } = newAccount();
+  await page.goto("/login");
+  await tabAndPress(page, page.getByRole("link", { name: "Make an invoice" }));
+  await expect(page.getByLabel("Your business name")).toBeFocused();
+  for (const text of ["Mama Tolú Provisions", "Chidinma Nwáchúkwu"]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Enter");
+  }
+  await page.keyboard.type("3 bags rice 45k");
+  await page.keyboard.press("Control+Enter");
+  const account = page.getByRole("dialog", { name: "One last step" });
+  await expect(account.getByLabel("E-mail")).toBeFocused();
+  await page.keyboard.type(email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  const share = page.getByRole("dialog", { name: /^Share INV-0001/ });
+  await tabTo(page, share.getByRole("button", { name: /^WhatsApp/ }));
+  await page.keyboard.press("Escape");
+  await expect(share).toBeHidden();
+
+  // Client pays: tells that they have.
+  await everythingSent(page);
+  const [invoice] = await recordsOnServer(page, "invoices");
+  const theirs = await context.newPage();
+  await theirs.goto(`/invoice/link/${String(invoice?.["linkId"])}`);
+  await tabAndPress(theirs, theirs.getByRole("link", { name: "I have paid" }));
+  await tabAndPress(theirs, theirs.getByRole("button", { name: /^Tell / }));
+  await expect(theirs.getByText("Payment reported")).toBeVisible();
+  await theirs.close();
+
+  // Payment: from the navigation into the list, from the row into the invoice beside it, and back.
+  await tabAndPress(page, nav.getByRole("link", { name: "Invoices" }));
+  const row = main.locator("[data-row]", { hasText: "INV-0001" });
+  await expect(row).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(row).toBeFocused();
+  await page.keyboard.press("Enter");
+  const record = main.getByRole("button", { name: /^(Payment|Record payment)$/ }).first();
+  await tabAndPress(page, record);
+  const payment = page.getByRole("dialog", { name: "Record a payment" });
+  await expect(payment).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(record).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(row).toBeFocused();
+
+  // AI writer.
+  await tabAndPress(page, nav.getByRole("link", { name: "Ai Writer" }), { back: true });
+  await tabAndPress(page, page.getByRole("link", { name: /^Birthday wishes/ }));
+  const customer = page.getByRole("button", { name: /Customer/ });
+  await tabAndPress(page, customer);
+  await expect(page.getByRole("dialog", { name: "Select A Customer" }).getByRole("searchbox")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(customer).toBeFocused();
+  const generate = page.getByRole("button", { name: /^Generate/ });
+  await tabAndPress(page, generate);
+  const viewer = page.getByRole("dialog", { name: "Birthday Message" });
+  await tabAndPress(page, viewer.getByRole("button", { name: "Share" }));
+  await expect(page.getByRole("menu")).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "WhatsApp" })).toBeFocused();
+  const opened = context.waitForEvent("page");
+  await page.keyboard.press("Enter");
+  await (await opened).close();
+  await page.keyboard.press("Escape");
+  await expect(viewer).toBeHidden();
+  await expect(generate).toBeFocused();
+
+  // Month’s end: the menu leads to a page, which has the focus then.
+  await tabAndPress(page, page.getByRole("button", { name: "More", exact: true }), { back: true });
+  await tabAndPress(page, page.getByRole("dialog", { name: "One More Thing" }).getByRole("link", { name: "Reports" }));
+  await expect(main).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await tabAndPress(page, main.getByRole("link", { name: /^Profit and loss/ }));
+  const sharePdf = main.getByRole("button", { name: "Share PDF" });
+  const file = page.waitForEvent("download");
+  await tabAndPress(page, sharePdf);
+  expect((await file).suggestedFilename()).toMatch(/\.pdf$/);
+  await expect(sharePdf).toBeFocused();
 });
 
 test("without a mouse › from page load › the first row is one key away, arrows walk the list, “?” lists the keys", async ({
