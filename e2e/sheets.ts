@@ -148,8 +148,10 @@ export const sheetStates: readonly State[] = [
     show: async (page, go) => {
       await go("/tabs/catalog");
       await main(page).locator("[data-row]").nth(2).click();
+      // In the widest windows the item stands beside its list.
       await page
         .getByRole("dialog")
+        .or(main(page).locator("aside"))
         .locator(`button${withIcon("image")}`)
         .last()
         .click();
