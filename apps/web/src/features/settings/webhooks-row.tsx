@@ -104,6 +104,9 @@ export function WebhooksRow() {
       <Button onClick={() => setStep({ kind: "describe" })}>
         <Trans>New webhook</Trans>
       </Button>
+      {answer.data.length === 0 && (
+        <p className="text-13 text-muted">{joinParts(Object.values(eventNames).map((name) => t(name)))}</p>
+      )}
       {step?.kind === "describe" && (
         <AddWebhookSheet onReady={(fields) => setStep({ kind: "password", fields })} onClose={close} />
       )}
