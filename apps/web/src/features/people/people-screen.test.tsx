@@ -81,6 +81,12 @@ test("people › the owner › sees who works here, with roles in words, and who
   expect(screen.queryByText("Gone Away")).toBeNull();
 });
 
+test("people › an owner who is alone › reads what others may do before inviting them", async () => {
+  people = [owner];
+  renderScreen(<PeopleScreen />);
+  expect(await screen.findByText("Sees and exports everything. Issues nothing")).toBeTruthy();
+});
+
 test("inviting › as a seller with a larger discount › shows the code once, and WhatsApp takes the link", async () => {
   renderScreen(<PeopleScreen />);
   const person = userEvent.setup();

@@ -38,7 +38,7 @@ import { joinList } from "../../i18n/numbers.ts";
 
 /**
  * `/settings/people` and `/settings/people/:id`: on the widest screens a chosen person stands beside the list, where the roles
- * stand else; below that they have a page of their own.
+ * stand else; below that they have a page of their own, and whoever is alone reads the roles below.
  */
 export function PeopleScreen() {
   const { id } = useParams();
@@ -76,7 +76,7 @@ function People({ open }: { open: string | undefined }) {
       back="/"
       {...(isOwner ? { fab: { label: t`Invite someone`, onClick: () => setInvites(true) } } : {})}
     >
-      <SettingsBody aside={(wide && beside) || null}>
+      <SettingsBody aside={(wide ? beside : isOwner && count === 1 && <Roles />) || null}>
         <div className="flex flex-col gap-5 pt-2">
           {error && (
             <div className="flex flex-col items-start gap-3">
