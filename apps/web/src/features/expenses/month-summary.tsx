@@ -169,7 +169,7 @@ function Legend({ spent, view, withAmounts }: { spent: ExpenseTotals; view: Expe
                 <MoneyText amount={amount} currency={currency} />
               </td>
             )}
-            <td className={cx("money text-right text-muted", withAmounts ? "w-12" : "w-10 text-13")}>{share}&nbsp;%</td>
+            <td className={cx("money text-right text-muted", withAmounts ? "w-14" : "w-10 text-13")}>{share}&nbsp;%</td>
           </tr>
         ))}
       </tbody>
