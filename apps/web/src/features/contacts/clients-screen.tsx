@@ -87,8 +87,8 @@ export function ClientsScreen() {
       }
       search={
         nobody ? (
-          // The place of the search stays: on a new device the list waits a second for the server, and would jump.
-          <div className="h-11 desk:h-9" />
+          // The place of the search under the head stays: on a new device the list waits a second for the server, and would jump.
+          !desk && <div className="h-11" />
         ) : (
           <SearchBox
             value={query}
