@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 test("button › busy since it was pressed with a key › keeps the focus and refuses another press", async () => {
   const person = userEvent.setup();
-  const sent = vi.fn();
+  const sent = vi.fn<() => void>();
   const Form = () => {
     const [busy, setBusy] = useState(false);
     return (
