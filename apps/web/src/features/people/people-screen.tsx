@@ -69,6 +69,12 @@ function People({ open }: { open: string | undefined }) {
     ) : (
       answer && <NotHere />
     );
+  // In a box of its own no rule stands between the sentence and the first role.
+  const below = isOwner && count === 1 && (
+    <div>
+      <Roles />
+    </div>
+  );
   return (
     <Screen
       title={t`People`}
@@ -76,7 +82,7 @@ function People({ open }: { open: string | undefined }) {
       back="/"
       {...(isOwner ? { fab: { label: t`Invite someone`, onClick: () => setInvites(true) } } : {})}
     >
-      <SettingsBody aside={(wide ? beside : isOwner && count === 1 && <Roles />) || null}>
+      <SettingsBody aside={(wide ? beside : below) || null}>
         <div className="flex flex-col gap-5 pt-2">
           {error && (
             <div className="flex flex-col items-start gap-3">
