@@ -79,7 +79,7 @@ export function ApiKeysRow() {
         <Trans>New API key</Trans>
       </Button>
       {answer.data.length === 0 && (
-        <code className="max-desk:hidden rounded-input bg-sunken px-3 py-2 font-mono text-13 break-all text-muted select-text">
+        <code className="max-desk:hidden rounded-input bg-sunken px-3 py-2 font-mono text-13 wrap-anywhere text-muted select-text">
           {`curl ${publicOrigin()}/v1/clients -H "Authorization: Bearer ank_…"`}
         </code>
       )}
