@@ -198,7 +198,8 @@ function Head({
         >
           {pane === "list" ? (
             <>
-              {desk && t`New`}
+              {/* A longer title beside other ways needs the room of the word. */}
+              {desk && (!actions || title.length < 10) && t`New`}
               <span className="sr-only">: {fab.label}</span>
             </>
           ) : (
