@@ -161,7 +161,7 @@ export function OverdueCard({ client }: { client: Client }) {
     return (
       <section
         key={currency}
-        className="mb-4 flex flex-wrap items-center justify-between gap-x-2 rounded-card bg-overdue-soft py-3.5 pr-3.5 pl-4 last-of-type:mb-4.5 desk:mb-5.5"
+        className="mb-4 flex flex-wrap items-center justify-between gap-x-2 rounded-card bg-overdue-soft p-3.5 last-of-type:mb-4.5 desk:mb-5.5"
       >
         {/* On a phone the days have a line of their own, above amount and button: beside the button they would break. */}
         <div className="contents desk:block desk:flex-1">
