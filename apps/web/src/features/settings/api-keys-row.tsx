@@ -11,7 +11,6 @@ import { type ApiKey, listApiKeys, makeApiKey, revokeApiKey } from "@ankara/cont
 import type { Role } from "@ankara/domain/people/role";
 import { formatInstant } from "@ankara/domain/dates/dates";
 import { api, type ApiError } from "../../api/api.ts";
-import { publicOrigin } from "../../api/server-origin.ts";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { Group } from "../../ui/card.tsx";
 import { confirm } from "../../ui/dialog.tsx";
@@ -78,11 +77,6 @@ export function ApiKeysRow() {
       <Button onClick={() => setStep({ kind: "describe" })}>
         <Trans>New API key</Trans>
       </Button>
-      {answer.data.length === 0 && (
-        <code className="max-desk:hidden rounded-input bg-sunken px-3 py-2 font-mono text-13 wrap-anywhere text-muted select-text">
-          {`curl ${publicOrigin()}/v1/clients -H "Authorization: Bearer ank_…"`}
-        </code>
-      )}
       {step?.kind === "describe" && (
         <MakeKeySheet onReady={(key) => setStep({ kind: "password", key })} onClose={() => setStep(undefined)} />
       )}
