@@ -1,3 +1,4 @@
+import "./own-channels.ts";
 // Dexie looks for the database when its module is loaded, which tests of one worker share.
 import "fake-indexeddb/auto";
 import { afterAll, vi } from "vitest";
