@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { user } from "../../../test/fake-writer.ts";
 import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
-import { clearLocalStorage, writeSession } from "../../session/session.ts";
+import { clearLocalStorage, readSession, writeSession } from "../../session/session.ts";
 import { Welcome } from "./welcome.tsx";
 
 beforeEach(async () => {
@@ -13,6 +13,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
+  vi.unstubAllGlobals();
   await closeTestStore();
   clearLocalStorage();
 });
@@ -39,4 +40,21 @@ test("welcome › by keyboard › Skip goes on, the key for back a card back, ar
   expect(document.activeElement).toBe(answers[2]);
   await person.keyboard("{ArrowUp}{Enter}");
   await cardIs("How you get paid");
+});
+
+test("welcome › a card that is still being saved is skipped › its answer does not lead back to the next one", async () => {
+  const answer = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", () => answer.promise);
+  const person = userEvent.setup();
+  renderScreen(<Welcome user={user} paper={() => null} />);
+  await cardIs("Your business");
+  await person.click(screen.getByRole("button", { name: "Continue" }));
+  await person.click(screen.getByRole("button", { name: "Skip" }));
+  await person.click(screen.getByRole("button", { name: "Skip" }));
+  await cardIs("Your logo");
+  const renamed = { ...user, name: "Adé Ọlátúnjí" };
+  answer.resolve(Response.json({ user: renamed }));
+  await expect.poll(() => readSession()?.user.name).toBe(renamed.name);
+  await act(async () => undefined);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Your logo");
 });

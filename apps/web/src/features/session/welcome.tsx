@@ -62,8 +62,9 @@ export function Welcome({ user, paper }: WelcomeProps) {
     setAt(Math.min(step, steps.length - 1));
   };
   const next = () => {
-    setKept({ ...kept, ...typed });
-    show(at + 1);
+    setKept((before) => ({ ...before, ...typed }));
+    // An answer of the server may come once somebody is at another card.
+    if (lastAt.current === at) show(at + 1);
   };
   const shared = { user, onNext: next, onType: setTyped };
   const known = business && { ...business, ...kept };
