@@ -210,3 +210,10 @@ export async function recordsOnServer(page: Page, collection: string): Promise<R
     .flatMap(({ collection: of, data }) => (of === collection && data ? [data] : []))
     .toSorted((a, b) => (String(a["id"]) < String(b["id"]) ? -1 : 1));
 }
+
+/** Address of the client's page of the first invoice the server holds. */
+export async function linkOfInvoice(page: Page): Promise<string> {
+  const [invoice] = await recordsOnServer(page, "invoices");
+  if (!invoice) throw new Error("the server holds no invoice");
+  return `/invoice/link/${String(invoice["linkId"])}`;
+}

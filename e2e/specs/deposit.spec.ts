@@ -1,5 +1,14 @@
 import { expect, test } from "@playwright/test";
-import { addClient, addItem, closeSheet, everythingSent, issue, serverHas, writeInvoice } from "../actions.ts";
+import {
+  addClient,
+  addItem,
+  closeSheet,
+  everythingSent,
+  issue,
+  linkOfInvoice,
+  serverHas,
+  writeInvoice,
+} from "../actions.ts";
 import { openNewBusiness, skipWelcome } from "../accounts.ts";
 
 // Always on the line: to fetch the whole app for later costs a sixth of the test.
@@ -32,15 +41,10 @@ test("deposit › a deposit is claimed by the client, seen in the bank, the rest
   await everythingSent(page);
 
   // The client, in a browser without scripts.
-  const link = await page.evaluate(async () => {
-    const token = localStorage.getItem("token");
-    const answer = await fetch("/sync/pull?cursor=", { headers: { authorization: `Bearer ${token}` } });
-    const { changes } = (await answer.json()) as { changes: { collection: string; data: { linkId?: string } }[] };
-    return changes.find(({ collection }) => collection === "invoices")?.data.linkId ?? "";
-  });
+  const link = await linkOfInvoice(page);
   const client = await browser.newContext({ javaScriptEnabled: false });
   const theirs = await client.newPage();
-  await theirs.goto(new URL(`/invoice/link/${link}`, page.url()).href);
+  await theirs.goto(new URL(link, page.url()).href);
   await theirs.getByRole("link", { name: "I have paid" }).click();
   await theirs.getByRole("radio", { name: "A part" }).check();
   await theirs.getByLabel(/^Amount/).fill("11,610");

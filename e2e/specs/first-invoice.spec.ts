@@ -1,6 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
-import { addClient, addItem, addTax, closeSheet, everythingSent, issue, openTab, writeInvoice } from "../actions.ts";
+import {
+  addClient,
+  addItem,
+  addTax,
+  closeSheet,
+  everythingSent,
+  issue,
+  linkOfInvoice,
+  openTab,
+  writeInvoice,
+} from "../actions.ts";
 import { newAccount, registerForVat, signUp } from "../accounts.ts";
 
 // Always on the line: to fetch the whole app for later costs a sixth of the test.
@@ -36,22 +46,17 @@ test("first invoice › sign up → client → item → tax → invoice → issu
   expect(bytes.length).toBeLessThan(60_000);
 
   await everythingSent(page);
-  const link = await page.evaluate(() => location.pathname);
-  expect(link).toMatch(/^\/invoice\//);
-  const id = link.split("/").pop() ?? "";
-  const token = await page.evaluate(() => localStorage.getItem("token"));
-  const pulled = await page.request.get("/sync/pull", { headers: { authorization: `Bearer ${token}` } });
-  const { changes } = (await pulled.json()) as { changes: { id: string; data: { linkId?: string } | null }[] };
-  const linkId = changes.find((change) => change.id === id)?.data?.linkId;
+  expect(new URL(page.url()).pathname).toMatch(/^\/invoice\//);
+  const link = await linkOfInvoice(page);
 
   // The server draws the very bytes this phone drew.
-  const served = await page.request.get(`/invoice/link/${linkId}/pdf`);
+  const served = await page.request.get(`${link}/pdf`);
   expect((await served.body()).equals(bytes)).toBe(true);
 
   // The client's own phone, which knows nothing of us, and has scripts switched off.
   const stranger = await browser.newContext({ javaScriptEnabled: false, baseURL: new URL(page.url()).origin });
   const seen = await stranger.newPage();
-  await seen.goto(`/invoice/link/${linkId}`);
+  await seen.goto(link);
   await expect(seen.getByText("INV-0001").first()).toBeVisible();
   await expect(seen.getByText("Ankara, 6 yards").first()).toBeVisible();
   await expect(seen.getByText("₦20,350.00").first()).toBeVisible();

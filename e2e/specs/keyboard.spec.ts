@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { everythingSent, recordsOnServer } from "../actions.ts";
+import { everythingSent, linkOfInvoice } from "../actions.ts";
 import { tabAndPress, tabAndType, tabTo } from "../keyboard.ts";
 import { newAccount, openDemo, openNewBusiness } from "../accounts.ts";
 import { asTwoYearsOld } from "../old-browser.ts";
@@ -162,9 +162,8 @@ test("without a mouse › the journeys of docs/journeys.md › end, and what is 
 
   // Client pays: tells that they have.
   await everythingSent(page);
-  const [invoice] = await recordsOnServer(page, "invoices");
   const theirs = await context.newPage();
-  await theirs.goto(`/invoice/link/${String(invoice?.["linkId"])}`);
+  await theirs.goto(await linkOfInvoice(page));
   await tabAndPress(theirs, theirs.getByRole("link", { name: "I have paid" }));
   await tabAndPress(theirs, theirs.getByRole("button", { name: /^Tell / }));
   await expect(theirs.getByText("Payment reported")).toBeVisible();

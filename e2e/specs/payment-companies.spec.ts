@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { expect, test, type Browser, type Page } from "@playwright/test";
 import type { CompanyAct, CompanyAnswer } from "@ankara/server/companies-server";
-import { addClient, addItem, closeSheet, everythingSent, issue, writeInvoice } from "../actions.ts";
+import { addClient, addItem, closeSheet, everythingSent, issue, linkOfInvoice, writeInvoice } from "../actions.ts";
 import { newAccount, openNewBusiness } from "../accounts.ts";
 import { expectNoFaults } from "../axe-faults.ts";
 import { ports } from "../ports.ts";
@@ -51,16 +51,6 @@ async function phone(browser: Browser, javaScriptEnabled: boolean): Promise<Page
   return context.newPage();
 }
 
-/** Link of the one invoice, as devices pull it. */
-async function linkOfInvoice(page: Page): Promise<string> {
-  const token = await page.evaluate(() => localStorage.getItem("token"));
-  const headers = { authorization: `Bearer ${token}`, accept: "application/json" };
-  const { changes } = (await (await page.request.get("/sync/pull", { headers })).json()) as {
-    changes: { collection: string; data: { linkId?: string } | null }[];
-  };
-  return changes.find(({ collection }) => collection === "invoices")?.data?.linkId ?? "";
-}
-
 const companies = [
   { company: "paystack", name: "Paystack", country: "NG", symbol: "₦", byBank: true },
   { company: "flutterwave", name: "Flutterwave", country: "NG", symbol: "₦", byBank: true },
@@ -101,7 +91,7 @@ for (const { company, name, country, symbol, byBank } of companies)
     expect(await issue(owner)).toBe("INV-0001");
     await closeSheet(owner);
     await everythingSent(owner);
-    const link = `/invoice/link/${await linkOfInvoice(owner)}`;
+    const link = await linkOfInvoice(owner);
 
     const plain = await phone(browser, false);
     await plain.goto(link);

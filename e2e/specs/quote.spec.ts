@@ -64,8 +64,11 @@ test("quote › a quote is shared, signed by the client on its page, and becomes
   await page.getByText("Quote", { exact: true }).click();
   await expect(page.getByText("Valid until").first()).toBeVisible();
   expect(await issue(page)).toBe("QUO-0001");
-  const message = await page.getByRole("dialog", { name: "Share QUO-0001" }).innerText();
-  const link = new URL(/\/invoice\/link\/[\w-]+/.exec(message)?.[0] ?? "", baseURL).href;
+  const inMessage = /\/invoice\/link\/[\w-]+/;
+  const message = page.getByRole("dialog", { name: "Share QUO-0001" });
+  await expect(message).toContainText(inMessage);
+  const [path = ""] = inMessage.exec(await message.innerText()) ?? [];
+  const link = new URL(path, baseURL).href;
   await closeSheet(page);
   await expect(page.getByRole("heading", { name: "Not sent yet" })).toBeVisible();
   await everythingSent(page);
