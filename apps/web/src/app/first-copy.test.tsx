@@ -85,7 +85,7 @@ describe("a new device, while its records are on their way", () => {
     expect(await screen.findByText("Paid up")).toBeTruthy();
   });
 
-  test.each([360, 1280])("Clients, %i px › nobody begins a form that would go with the answer", async (width) => {
+  test.each([360, 1280])("Clients, %i px › nobody begins a form before the answer", async (width) => {
     setWidth(width);
     renderScreen(
       <>
@@ -98,6 +98,30 @@ describe("a new device, while its records are on their way", () => {
     act(() => setSyncStatus({ state: "idle", lastSyncedAt: stamps.updatedAt }));
     expect(await screen.findByRole("button", { name: "Add a client" })).toBeTruthy();
   });
+
+  test.each([360, 1280])(
+    "Clients, %i px, the server fails › says so, and a form begun then outlives its answer",
+    async (width) => {
+      setWidth(width);
+      setSyncStatus({ state: "error", error: "server" });
+      renderScreen(
+        <>
+          <CopyStrip />
+          <ContactsScreen />
+        </>,
+      );
+      expect(await screen.findByText("Your clients are not here yet")).toBeTruthy();
+      expect(document.querySelector("[data-pending]")).toBeNull();
+      act(() => setSyncStatus({ state: "syncing" }));
+      expect(screen.getByText("Your records load when the server is back.")).toBeTruthy();
+      screen.getByRole("button", { name: "Add a client" }).click();
+      const form = await screen.findByRole("dialog", { name: "New client" });
+      act(() => setSyncStatus({ state: "idle", lastSyncedAt: stamps.updatedAt }));
+      expect(await screen.findByText("No clients yet")).toBeTruthy();
+      expect(screen.queryByText("Your records load when the server is back.")).toBeNull();
+      expect(form.isConnected).toBe(true);
+    },
+  );
 
   test("a client › what they were billed waits for all of it", async () => {
     await store.create("contacts", Contact.parse({ ...stamps, id: contactId, name: "Mama Tolu" }));
@@ -131,8 +155,15 @@ describe("a new device, while its records are on their way", () => {
     expect(screen.getByText(/INV-0001/)).toBeTruthy();
   });
 
+  test("before the first record › no count of nothing", () => {
+    setSyncStatus({ state: "syncing", progress: { done: 0, total: 14_000, paused: false } });
+    const { container } = renderScreen(<CopyStrip />);
+    expect(container.textContent).toContain("Getting your records");
+    expect(container.textContent).not.toContain("0 of");
+  });
+
   test("without network › a line says what it waits for", () => {
-    setSyncStatus({ state: "offline", lastSyncedAt: null });
+    setSyncStatus({ state: "offline", lastSyncedAt: null, progress: undefined });
     renderScreen(<CopyStrip />);
     expect(screen.getByText("Your records load when you’re online.")).toBeTruthy();
   });

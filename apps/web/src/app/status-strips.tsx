@@ -94,12 +94,20 @@ export function SignInAgainStrip() {
  */
 export function CopyStrip() {
   const { t, i18n } = useLingui();
-  const { progress, state } = useSyncStatus();
+  const { progress, state, error } = useSyncStatus();
   const hasCopy = useHasCopy();
+  const [refused, setRefused] = useState(false);
+  // Each attempt forgets the failure of the one before: the line would come and go with it.
+  const isRefused = error === "server" || (refused && state === "syncing");
+  if (isRefused !== refused) setRefused(isRefused);
   if (!progress)
-    return !hasCopy && state === "offline" ? (
+    return !hasCopy && (state === "offline" || isRefused) ? (
       <output className="border-b border-line px-4 py-2 text-13 text-muted">
-        <Trans>Your records load when you’re online.</Trans>
+        {isRefused ? (
+          <Trans>Your records load when the server is back.</Trans>
+        ) : (
+          <Trans>Your records load when you’re online.</Trans>
+        )}
       </output>
     ) : null;
   const { done, total, paused } = progress;
@@ -110,7 +118,9 @@ export function CopyStrip() {
     <section aria-label={t`Getting your records`} className="flex items-center gap-3 border-b border-line px-4 py-2">
       <div className="min-w-0 flex-1">
         <ProgressBar label={t`Getting your records`} done={done} total={total}>
-          {all === null ? (
+          {done === 0 && !paused && !waits ? (
+            t`Getting your records`
+          ) : all === null ? (
             <Trans>Getting your records: {count}</Trans>
           ) : paused ? (
             <Trans>

@@ -32,6 +32,7 @@ import {
 import { ClientRow } from "./contact-row.tsx";
 import { LazyContactSheet } from "./lazy-contact-sheet.tsx";
 import { TagChips } from "./tag-chips.tsx";
+import { useCopyFailed } from "./use-copy-failed.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { fallbackCurrency } from "../../store/amounts.ts";
 
@@ -51,6 +52,8 @@ export function ClientsScreen() {
   const { query } = view;
   const [adding, setAdding] = useState(false);
 
+  const hasCopy = useHasCopy();
+  const copyFailed = useCopyFailed();
   const listed = rows?.filter(({ archived }) => archived === view.archived);
   const tags = useMemo(
     () => tagsOf(rows?.filter((row) => row.archived === view.archived) ?? []),
@@ -59,7 +62,6 @@ export function ClientsScreen() {
   // A tag no client has any more filters nothing.
   const tag = tags.includes(view.tag) ? view.tag : null;
   const tagged = listed && withTag(listed, tag);
-  const hasCopy = useHasCopy();
   const overdue = tagged && hasCopy ? countOverdue(tagged) : 0;
   const found =
     tagged &&
@@ -68,7 +70,7 @@ export function ClientsScreen() {
       view.order,
       homeCurrency,
     );
-  const nobody = listed?.length === 0 && !view.archived;
+  const nobody = (listed ? listed.length === 0 : copyFailed) && !view.archived;
   const first = found?.[0];
   // Not under `/record-payment`, whose address says what is asked over this list.
   const { pathname } = useLocation();
@@ -78,7 +80,7 @@ export function ClientsScreen() {
     <Screen
       title={view.archived ? t`Archived clients` : t`Clients`}
       onBack={view.archived ? () => setView({ archived: false }) : undefined}
-      // Not before the list is known: one that turns out empty is another element, and a form open in it would go.
+      // Not before the list is known: an empty one has its button in its midst.
       fab={!listed || nobody || view.archived ? undefined : { label: t`New client`, onClick: () => setAdding(true) }}
       actions={
         !nobody && (
@@ -99,15 +101,19 @@ export function ClientsScreen() {
         )
       }
     >
-      {rows === undefined && <ListSkeleton />}
+      {rows === undefined && !copyFailed && <ListSkeleton />}
       {nobody && (
         <EmptyState
           under={desk ? 0 : searchHeight}
-          title={<Trans>No clients yet</Trans>}
+          title={copyFailed ? <Trans>Your clients are not here yet</Trans> : <Trans>No clients yet</Trans>}
           action={{ label: <Trans>Add a client</Trans>, onClick: () => setAdding(true) }}
-          secondary={{ label: <Trans>Import clients</Trans>, to: "/import?kind=contacts" }}
+          {...(!copyFailed && { secondary: { label: <Trans>Import clients</Trans>, to: "/import?kind=contacts" } })}
         >
-          <Trans>A name and a phone number are enough. Add the person standing in front of you.</Trans>
+          {copyFailed ? (
+            <Trans>Those you have load later. You can add one now.</Trans>
+          ) : (
+            <Trans>A name and a phone number are enough. Add the person standing in front of you.</Trans>
+          )}
         </EmptyState>
       )}
       {tags.length > 0 && (

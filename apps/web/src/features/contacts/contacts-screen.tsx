@@ -1,9 +1,10 @@
 import { Suspense } from "react";
 import { useParams } from "react-router";
-import { useContactRows, useListed } from "../../store/hooks.ts";
+import { useContactRows, useHasCopy } from "../../store/hooks.ts";
 import { SplitView } from "../../ui/split-view.tsx";
 import { ClientsScreen } from "./clients-screen.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { useCopyFailed } from "./use-copy-failed.ts";
 
 const ContactScreen = lazyPart(async () => ({ default: (await import("./contact-screen.tsx")).ContactScreen }));
 
@@ -13,13 +14,14 @@ const ContactScreen = lazyPart(async () => ({ default: (await import("./contact-
  */
 export function ContactsScreen() {
   const { permalink } = useParams();
-  const nobody = useListed(useContactRows())?.length === 0;
+  const hasCopy = useHasCopy();
+  const copyFailed = useCopyFailed();
+  const nobody = useContactRows()?.length === 0 && (hasCopy || copyFailed);
   const detail = permalink !== undefined && (
     <Suspense fallback={<div className="h-full" />}>
       <ContactScreen />
     </Suspense>
   );
-  // An empty list needs no second half.
-  if (nobody && !detail) return <ClientsScreen />;
-  return <SplitView list={<ClientsScreen />} detail={detail} />;
+  // An empty list needs no second half. It stays the same element: the form of the first client may be open in it.
+  return <SplitView list={<ClientsScreen />} detail={detail} alone={nobody && !detail} />;
 }
