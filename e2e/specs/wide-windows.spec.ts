@@ -124,6 +124,11 @@ test("window of 1920 px › reports › the list stands beside the one it opened
   await expect(row).toHaveAttribute("aria-current", "true");
   const pane = (await list.boundingBox())!;
   expect((await title.boundingBox())!.x).toBeGreaterThan(pane.x + pane.width);
+  const pack = list.getByRole("link", { name: /^Accountant’s pack/ });
+  await pack.click();
+  await expect(page.getByRole("button", { name: "Make the file" })).toBeVisible();
+  await expect(pack).toHaveAttribute("aria-current", "true");
+  await expect(pack).toBeInViewport();
 });
 
 test("laptop › a quote that waits › neither of its answers breaks its words", async ({ lagos: page }) => {

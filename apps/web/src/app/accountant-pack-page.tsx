@@ -14,6 +14,7 @@ import { ExportBusy } from "../features/import/exit/export-screen.tsx";
 import { periodText } from "../features/reports/report-file.ts";
 import { packKinds, useReportLabels } from "../features/reports/report-labels.ts";
 import { PeriodPicker } from "../features/reports/report-pickers.tsx";
+import { BesideReports } from "../features/reports/reports-screen.tsx";
 import { periodOfView, type ReportView } from "../features/reports/report-view.ts";
 import { useTableLabels } from "../features/reports/table-labels.ts";
 import { thisDevice } from "../platform/device.ts";
@@ -100,39 +101,41 @@ export function AccountantPackPage() {
   }
 
   return (
-    <Screen title={t`Accountant’s pack`} back="/report" column={actAndContents}>
-      <WithContents values="counts" title={<Trans>In the file</Trans>} parts={contents}>
-        <p className="text-muted">
-          <Trans>
-            One ZIP file for your accountant: the period’s invoices line by line, payments and expenses, its tax figures
-            and reports, every document as PDF and XML, and a page that shows how the figures match.
-          </Trans>
-        </p>
-        {progress === null ? (
-          <>
-            <div className="flex w-full flex-wrap items-end gap-3">
-              <PeriodPicker
-                label={t`Period`}
-                view={view}
-                shown={period}
-                onChange={(patch) => setView((now) => ({ ...now, ...patch }))}
-              />
-            </div>
-            <Button
-              variant="primary"
-              size="large"
-              icon={DownloadIcon}
-              disabled={!business || !hasCopy}
-              onClick={() => void make()}
-            >
-              <Trans>Make the file</Trans>
-            </Button>
-          </>
-        ) : (
-          <ExportBusy progress={progress} onStop={() => stopping.current?.abort()} />
-        )}
-      </WithContents>
-    </Screen>
+    <BesideReports open="accountant">
+      <Screen title={t`Accountant’s pack`} back="/report" column={actAndContents}>
+        <WithContents values="counts" title={<Trans>In the file</Trans>} parts={contents}>
+          <p className="text-muted">
+            <Trans>
+              One ZIP file for your accountant: the period’s invoices line by line, payments and expenses, its tax
+              figures and reports, every document as PDF and XML, and a page that shows how the figures match.
+            </Trans>
+          </p>
+          {progress === null ? (
+            <>
+              <div className="flex w-full flex-wrap items-end gap-3">
+                <PeriodPicker
+                  label={t`Period`}
+                  view={view}
+                  shown={period}
+                  onChange={(patch) => setView((now) => ({ ...now, ...patch }))}
+                />
+              </div>
+              <Button
+                variant="primary"
+                size="large"
+                icon={DownloadIcon}
+                disabled={!business || !hasCopy}
+                onClick={() => void make()}
+              >
+                <Trans>Make the file</Trans>
+              </Button>
+            </>
+          ) : (
+            <ExportBusy progress={progress} onStop={() => stopping.current?.abort()} />
+          )}
+        </WithContents>
+      </Screen>
+    </BesideReports>
   );
 }
 

@@ -9,8 +9,6 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ClientsIcon, PlusIcon } from "../../ui/icons.ts";
 import { useModals } from "../../ui/modal-context.ts";
 import { Screen } from "../../ui/screen.tsx";
-import { useHasSecondColumn } from "../../ui/settings-row.tsx";
-import { SplitView } from "../../ui/split-view.tsx";
 import { useAnswer } from "./engine/use-answer.ts";
 import type { Question } from "./engine/messages.ts";
 import type { DrillDown } from "./drill-down.ts";
@@ -21,21 +19,20 @@ import { ReportSummary, trendRoom } from "./report-summary.tsx";
 import { useHasRail } from "../../ui/use-media.ts";
 import { ReportPickers } from "./report-pickers.tsx";
 import { useReportLabels } from "./report-labels.ts";
-import { ReportList } from "./reports-screen.tsx";
+import { BesideReports } from "./reports-screen.tsx";
 import { SourceSheet } from "./source-sheet.tsx";
 import { periodOfView, readView, type ReportView, writeView } from "./report-view.ts";
 
-/**
- * `/report/{kind}`: one report with its pickers; worked out beside the screen, live. On the widest screens beside the others, because
- * its table keeps a measure. Works with no network.
- */
+/** `/report/{kind}`: one report with its pickers; worked out beside the screen, live. Works with no network. */
 export function ReportScreen() {
   const { kind = "" } = useParams();
-  const wide = useHasSecondColumn();
   const known = kind.replaceAll("-", "_");
   if (!isReportKind(known)) return <Navigate to="/report" replace />;
-  const report = <ReportPage key={known} kind={known} />;
-  return wide ? <SplitView list={<ReportList open={known} />} detail={report} /> : report;
+  return (
+    <BesideReports open={known}>
+      <ReportPage key={known} kind={known} />
+    </BesideReports>
+  );
 }
 
 /** Their tables have five or more columns, and would be cut at 880 px. */

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReportKind } from "@ankara/domain/reports/report";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Link } from "react-router";
 import { SectionTitle } from "../../ui/card.tsx";
 import { AnalyticsIcon, ChevronRightIcon, DownloadIcon } from "../../ui/icons.ts";
 import { useDevice } from "../../store/hooks.ts";
 import { Button } from "../../ui/button.tsx";
-import { cx } from "../../ui/cx.ts";
 import { List } from "../../ui/list.tsx";
 import { moveBetweenRows } from "../../ui/move-between-rows.ts";
 import { Row } from "../../ui/row.tsx";
@@ -19,6 +19,13 @@ export function ReportsScreen() {
   return useHasSecondColumn() ? <SplitView list={<ReportList open={undefined} />} /> : <Overview />;
 }
 
+type OpenReport = ReportKind | "accountant";
+
+/** A chosen report, on the widest screens beside the others, because its table keeps a measure. */
+export function BesideReports({ open, children }: { open: OpenReport; children: ReactNode }) {
+  return useHasSecondColumn() ? <SplitView list={<ReportList open={open} />} detail={children} /> : children;
+}
+
 /** Whoever is alone has sold everything. */
 function useShownKinds(): (group: ReportGroup) => readonly ReportKind[] {
   const hasPeople = useDevice("people", async ({ db }) => (await db.meta.get("people"))?.value) !== undefined;
@@ -26,13 +33,19 @@ function useShownKinds(): (group: ReportGroup) => readonly ReportKind[] {
 }
 
 /** The reports beside the chosen one. */
-export function ReportList({ open }: { open: ReportKind | undefined }) {
+function ReportList({ open }: { open: OpenReport | undefined }) {
   const { t } = useLingui();
   const labels = useReportLabels();
   const shown = useShownKinds();
   useOpenFirst(open === undefined ? `/report/${kindsOf.sales[0]}` : undefined);
+  const scroller = useRef<HTMLDivElement>(null);
+  // The pack stands below the edge, and is a page of its own, whose list would begin at its top.
+  useEffect(() => {
+    // In braces: some browsers answer with a promise, which is nothing to clean up by.
+    scroller.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
+  }, []);
   return (
-    <Screen title={t`Reports`} back="/" actions={<ToAnalytics />}>
+    <Screen title={t`Reports`} back="/" actions={<ToAnalytics />} scrollRef={scroller}>
       {reportGroups.map((group) => (
         <section key={group}>
           <SectionTitle>{labels.group[group]}</SectionTitle>
@@ -49,7 +62,17 @@ export function ReportList({ open }: { open: ReportKind | undefined }) {
           </List>
         </section>
       ))}
-      <ToPack className="pt-4" />
+      <List items={["accountant"]} keyOf={(pack) => pack} inset="none" className="py-4">
+        {() => (
+          <Row
+            compact
+            to="/report/accountant"
+            title={t`Accountant’s pack`}
+            meta={t`A period’s documents and figures in one file.`}
+            selected={open === "accountant"}
+          />
+        )}
+      </List>
     </Screen>
   );
 }
@@ -63,10 +86,10 @@ function ToAnalytics() {
   );
 }
 
-function ToPack({ className }: { className: string }) {
+function ToPack() {
   const { t } = useLingui();
   return (
-    <p className={cx("px-4 pb-8", className)}>
+    <p className="px-4 pb-8 desk:pl-13">
       <Button variant="soft" icon={DownloadIcon} to="/report/accountant">
         {t`Accountant’s pack`}
       </Button>
@@ -108,7 +131,7 @@ function Overview() {
           </section>
         ))}
       </div>
-      <ToPack className="desk:pl-13" />
+      <ToPack />
     </Screen>
   );
 }
