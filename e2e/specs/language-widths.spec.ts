@@ -301,6 +301,22 @@ test("phone, nine languages › the last day to pay in the editor › label and 
   }
 });
 
+test("laptop, long words › the day to pay and the last day of a quote in the editor’s panel › each stays on one line", async ({
+  lagos: page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const language of ["fr", "rw"]) {
+    await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
+    for (const route of ["/new-invoice", "/new-invoice?kind=quote"]) {
+      await page.goto(route);
+      const day = page.getByRole("complementary").locator("button[aria-haspopup=menu]").first();
+      await expect(day).toBeVisible();
+      await settled(page);
+      expect((await day.boundingBox())?.height, `${language}: ${route}`).toBeLessThan(48);
+    }
+  }
+});
+
 test("smallest phone, nine languages › kinds of a fee and what a key may do › end where their fields end", async ({
   lagos: page,
 }) => {
@@ -320,6 +336,14 @@ test("smallest phone, nine languages › kinds of a fee and what a key may do �
     await expect(dialog.locator("fieldset fieldset button").first()).toBeVisible();
     await settled(page);
     expect(Math.max(...(await ends("fieldset fieldset button"))), `${language}: key`).toBeLessThanOrEqual(304);
+    const below = await dialog.locator("fieldset fieldset").evaluateAll((areas) =>
+      areas.flatMap((area) => {
+        const name = area.querySelector("span")!.getBoundingClientRect();
+        const chips = [...area.querySelectorAll("button")].map((one) => one.getBoundingClientRect().top);
+        return chips.some((top) => top >= name.bottom || top !== chips[0]) ? [area.textContent] : [];
+      }),
+    );
+    expect(below, `${language}: chips stand beside their area`).toEqual([]);
   }
 });
 
@@ -341,7 +365,7 @@ test("smallest phone, long words › invoices, an open quote, a draft and a new 
   const routes = await detailRoutes(page);
   const quote = routes.find((route) => route.startsWith("/quote/")) ?? "";
   const draft = routes.find((route) => route.startsWith("/new-invoice?draft=")) ?? "";
-  for (const language of ["en", "am", "fr", "ha", "ig"]) {
+  for (const language of ["en", "am", "fr", "ha", "ig", "rw"]) {
     await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
     await page.goto("/tabs/invoice");
     await expect(page.locator("main [data-row]").first()).toBeVisible();
@@ -364,9 +388,9 @@ test("smallest phone, long words › invoices, an open quote, a draft and a new 
       expect(taxes?.y, `${language}: the button stands beside the total`).toBeLessThan(
         (amount?.y ?? 0) + (amount?.height ?? 0),
       );
-      // Two long words stand for taxes in Igbo.
+      // Two long words stand for taxes in Igbo and Kinyarwanda.
       const lines = await buttons.first().evaluate(linesOf);
-      expect(lines.length, `${language}: words of the button`).toBeLessThanOrEqual(language === "ig" ? 2 : 1);
+      expect(lines.length, `${language}: words of the button`).toBeLessThanOrEqual(/ig|rw/.test(language) ? 2 : 1);
     }
   }
 });

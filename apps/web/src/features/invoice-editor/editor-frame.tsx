@@ -24,9 +24,9 @@ import { nothingOwed } from "../../store/index/contact-row.ts";
 import { useRecords } from "../../store/hooks.ts";
 import { useClientRow } from "../../store/use-client-rows.ts";
 import { useToday } from "../../platform/use-today.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
-import { DownloadIcon } from "../../ui/icons.ts";
+import { DownloadIcon, EyeIcon } from "../../ui/icons.ts";
 import { useModals } from "../../ui/modal-context.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -172,11 +172,15 @@ export function EditorFrame({
       close
       actions={
         <>
-          {!desk && (
-            <Button variant="ghost" size="small" onClick={() => setSheet("preview")}>
-              {t`Preview`}
-            </Button>
-          )}
+          {!desk &&
+            // Two or three long words stand for a draft or a new quote in some languages: they need the room of this one.
+            (title.length > 17 ? (
+              <IconButton label={t`Preview`} icon={EyeIcon} tone="primary" onClick={() => setSheet("preview")} />
+            ) : (
+              <Button variant="ghost" size="small" onClick={() => setSheet("preview")}>
+                {t`Preview`}
+              </Button>
+            ))}
           {desk && (
             <>
               <Button icon={DownloadIcon} busy={pdf.busy} onClick={() => void pdf.download(parts)}>{t`PDF`}</Button>

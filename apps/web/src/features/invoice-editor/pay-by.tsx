@@ -91,7 +91,8 @@ export const PayBy = memo(function PayBy({
 /** The same choice in the panel of a desk: one row that opens a menu. */
 export function PayByRow({ termsDays, dueDate, error, holds = false, edit }: PayByProps) {
   const { i18n, t } = useLingui();
-  const label = holds ? t`Valid until` : t`Pay by`;
+  // Beside its day the label has half the width of the panel: the French one would take two lines.
+  const label = holds ? t({ message: "Valid until", context: "row" }) : t({ message: "Pay by", context: "row" });
   const termsText = useTermsText();
   const [picking, setPicking] = useState(false);
   if (picking || error !== undefined) {

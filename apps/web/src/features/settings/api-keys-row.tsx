@@ -223,9 +223,10 @@ function MakeKeySheet({ onReady, onClose }: { onReady: (key: NewKeyFields) => vo
             <Trans>What it may do</Trans>
           </legend>
           {keyAreas.map((area) => (
-            <fieldset key={area} className="flex flex-wrap items-center justify-end gap-x-1.5 gap-y-2">
+            <fieldset key={area} className="flex flex-wrap items-center justify-end gap-1.5 text-15 max-[599px]:gap-1!">
               <legend className="sr-only">{t(areaNames[area])}</legend>
-              <span className="grow" aria-hidden="true">
+              {/* A long name takes two lines beside its chips. */}
+              <span className="flex-1" aria-hidden="true">
                 {t(areaNames[area])}
               </span>
               {scopesOf(area).map((scope) => (
