@@ -48,12 +48,12 @@ export function MemberScreen() {
   );
 }
 
-/** A person who is removed, or an address that was never one. */
-export const NotHere = () => (
+/** A person who is removed, or an address that was never one. Beside the list no button leads to it. */
+export const NotHere = ({ beside = false }: { beside?: boolean }) => (
   <EmptyState
     plain
     title={<Trans>This person does not work here</Trans>}
-    action={{ label: <Trans>People</Trans>, to: "/settings/people", icon: ClientsIcon }}
+    {...(!beside && { action: { label: <Trans>People</Trans>, to: "/settings/people", icon: ClientsIcon } })}
   />
 );
 

@@ -67,7 +67,7 @@ function People({ open }: { open: string | undefined }) {
         <MemberDetail key={chosen.id} member={chosen} onChanged={again} />
       </div>
     ) : (
-      answer && <NotHere />
+      answer && <NotHere beside />
     );
   // In a box of its own no rule stands between the sentence and the first role.
   const below = isOwner && count === 1 && (

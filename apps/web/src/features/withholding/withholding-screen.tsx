@@ -222,7 +222,8 @@ function useEntryLabels(): {
   const { i18n } = useLingui();
   const rows = new Map(useInvoiceRows()?.map(({ id, number }) => [id, number]));
   return {
-    day: ({ payment }) => formatDate(payment.date, "medium", i18n.locale),
+    // Between other parts no line ends before its year.
+    day: ({ payment }) => formatDate(payment.date, "medium", i18n.locale).replaceAll(" ", "\u00a0"),
     numbers: (entries) =>
       joinList(entries.flatMap(({ payment }) => payment.allocations.map(({ invoiceId }) => rows.get(invoiceId)))),
   };
