@@ -1,3 +1,4 @@
+import type { FocusEvent } from "react";
 import { Menu } from "@base-ui/react/menu";
 import { Link } from "react-router";
 import { cx } from "./cx.ts";
@@ -29,6 +30,7 @@ export default function MenuPanel({ label, items, anchor, open, onClose }: Panel
           <Menu.Popup
             aria-label={label}
             finalFocus={() => anchor}
+            onFocus={firstByKey}
             className="sheet-rise min-w-52 max-w-[min(320px,calc(100vw-16px))] rounded-card bg-surface py-1.5 text-ink shadow-soft ring-1 ring-line outline-none"
           >
             {items.map((item, index) => (
@@ -39,6 +41,12 @@ export default function MenuPanel({ label, items, anchor, open, onClose }: Panel
       </Menu.Portal>
     </Menu.Root>
   );
+}
+
+/** Opened by a key the menu passes the focus on to its first entry, which Enter then chooses: it has no trigger that would say so. */
+function firstByKey({ target, currentTarget, relatedTarget }: FocusEvent): void {
+  if (target !== currentTarget || !target.matches(":focus-visible") || currentTarget.contains(relatedTarget)) return;
+  currentTarget.querySelector<HTMLElement>("[role=menuitem]:not([data-disabled])")?.focus();
 }
 
 function Item({ item, first }: { item: MenuItem; first: boolean }) {
