@@ -11,6 +11,7 @@ import { InfoStrip } from "../../ui/card.tsx";
 import { MailIcon } from "../../ui/icons.ts";
 import { toast } from "../../ui/toast.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { useIsDesk } from "../../ui/use-media.ts";
 import { SessionFrame } from "./session-frame.tsx";
 
 const AskOwner = lazyPart(() => import("./ask-owner.tsx"));
@@ -24,6 +25,7 @@ export function ForgotPassword() {
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<string | null>(null);
   const [asksOwner, setAsksOwner] = useState(false);
+  const desk = useIsDesk();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -80,7 +82,13 @@ export function ForgotPassword() {
             <AskOwner />
           </Suspense>
         ) : (
-          <Button variant="ghost" full onClick={() => setAsksOwner(true)}>
+          <Button
+            variant="ghost"
+            full={!desk}
+            // Its words begin where the form does.
+            style={desk ? { marginLeft: -14 } : undefined}
+            onClick={() => setAsksOwner(true)}
+          >
             <Trans>I work for somebody: ask the owner</Trans>
           </Button>
         )}
