@@ -95,6 +95,7 @@ test("tile › as the value of a style › has nothing that ends the style or it
 test("cloth › pages of Ankara itself › wear the app's indigo, and what is read keeps its contrast", () => {
   const { first, second } = ownCloth.dyes;
   expect(first).toBe("#27348B");
+  expect(dyeByNight(ownCloth.dyes).fill).toBe("#9FA9FF");
   for (const ground of [paper, wax]) {
     expect(contrast(first, ground)).toBeGreaterThanOrEqual(7);
     expect(contrast(second, ground)).toBeGreaterThanOrEqual(3);

@@ -104,7 +104,8 @@ function darkened(from: number, chroma: number, hue: number, ratio: number): str
 /** Returns the first dye for a dark page, 6.5 : 1 and more on it, and the text that reads on the dye, 4.5 : 1 and more. */
 export function dyeByNight({ first }: Dyes): { fill: string; onFill: string } {
   const { chroma, hue } = toOklch(first);
-  let fill = first;
+  // Ankara's own pages wear what the app does.
+  let fill = first === "#27348B" ? "#9FA9FF" : first;
   for (let lightness = 0.6; contrast(fill, night) < 6.5 && lightness < 1; lightness += 0.005)
     fill = toHex(lightness, chroma * 0.9, hue);
   return { fill, onFill: contrast(fill, ink) >= 4.5 ? ink : "#000000" };
