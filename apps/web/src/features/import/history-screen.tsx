@@ -175,11 +175,12 @@ function useTitle(): (history: ImportedHistory) => string {
 
 function useKindCounts(): (kind: ImportedKind, count: number) => string {
   const { t } = useLingui();
+  // No line ends between a number and what it counts.
   return (kind, count) =>
     ({
       mails: t`${plural(count, { one: "# e-mail", other: "# e-mails" })}`,
       versions: t`${plural(count, { one: "# earlier version", other: "# earlier versions" })}`,
       audit: t`${plural(count, { one: "# numbering event", other: "# numbering events" })}`,
       filings: t`${plural(count, { one: "# filing", other: "# filings" })}`,
-    })[kind];
+    })[kind].replace(/(\d) /, "$1\u00a0");
 }
