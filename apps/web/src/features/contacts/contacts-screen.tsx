@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useParams } from "react-router";
 import { useContactRows, useHasCopy } from "../../store/hooks.ts";
 import { SplitView } from "../../ui/split-view.tsx";
@@ -22,6 +22,10 @@ export function ContactsScreen() {
       <ContactScreen />
     </Suspense>
   );
-  // An empty list needs no second half. It stays the same element: the form of the first client may be open in it.
+  const [hasFailed, setHasFailed] = useState(copyFailed);
+  if (copyFailed && !hasFailed) setHasFailed(true);
+  // An empty list needs no second half; as another element nothing of the one before it jumps.
+  if (nobody && !detail && !hasFailed) return <ClientsScreen />;
+  // The form of a first client may be open in it.
   return <SplitView list={<ClientsScreen />} detail={detail} alone={nobody && !detail} />;
 }
