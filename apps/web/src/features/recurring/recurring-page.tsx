@@ -93,7 +93,7 @@ function Page({ one, business, contact }: { one: Recurring; business: Business; 
   const { t } = useLingui();
   const today = useToday(business.timeZone);
   const from = useNextRunDay(business.timeZone);
-  const made = useCreatedInvoices(one, today) ?? [];
+  const made = useCreatedInvoices(one, today);
   const describeRule = useRuleLabel();
   const stand = useRuleStatus();
   const wide = useMedia("(min-width: 1700px)");
@@ -139,7 +139,7 @@ function Page({ one, business, contact }: { one: Recurring; business: Business; 
           <VatBlock one={one} business={business} made={made} />
           <Acts one={one} today={today} from={from} onChange={() => setChanging(true)} />
           <Days repeat={repeat} from={from} />
-          <Made made={made} />
+          <Made made={made ?? []} />
         </div>
       </WithPaper>
       {changing && (

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { snapshotFee } from "@ankara/domain/invoice/draft";
 import { asTemplate, invoiceOfDay } from "@ankara/domain/invoice/recurring";
 import { issueProblems } from "@ankara/domain/invoice/issue";
 import { InvoiceRepeat } from "@ankara/domain/records/invoice";
 import { buildBusiness, buildContact, buildFee, buildInvoice, buildLine } from "@ankara/fixtures/builders";
 import { systemRandom } from "@ankara/domain/ids";
+import { Dexie } from "dexie";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
 import type { Store } from "../../store/store.ts";
@@ -34,6 +35,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   await closeTestStore();
   vi.useRealTimers();
@@ -56,6 +58,16 @@ test("its page › one tap › what comes and the draft that waits may be issued
   await waitFor(async () => expect([await problems(template.id), await problems(made.id)]).toEqual([[], []]));
   expect((await store.get("invoices", made.id))?.totals?.total).toBe(200_000);
   await waitFor(() => expect(screen.queryByRole("button", { name: "Remove VAT" })).toBeNull());
+});
+
+test("its page › what it made is still being read › one tap would leave it as it is, so there is none yet", async () => {
+  vi.spyOn(store.db.invoices, "bulkGet").mockReturnValue(new Dexie.Promise(() => undefined));
+  const fees = vi.spyOn(store.db, "table");
+  renderScreen(<RecurringPage />, { at: `/recurring/${template.id}`, path: "/recurring/:id" });
+  await waitFor(() => expect(fees).toHaveBeenCalledWith("fees"));
+  await fees.mock.results.at(-1)?.value.toArray();
+  await act(() => new Promise((drawn) => setTimeout(drawn)));
+  expect(screen.queryByRole("button", { name: "Remove VAT" })).toBeNull();
 });
 
 test("its rule makes drafts › nothing waits: each is looked at anyway", async () => {

@@ -27,11 +27,19 @@ export function BlockedBadge() {
 /**
  * Says on its page why it cannot be issued, and corrects it with one tap, for coming invoices and for the waiting drafts.
  *
- * @param made - invoices the rule has made
+ * @param made - invoices the rule has made; undefined until the device has answered
  */
-export function VatBlock({ one, business, made }: { one: Recurring; business: Business; made: readonly Invoice[] }) {
+export function VatBlock({
+  one,
+  business,
+  made,
+}: {
+  one: Recurring;
+  business: Business;
+  made: readonly Invoice[] | undefined;
+}) {
   const fees = useRecords("fees");
-  if (!fees || !isBlockedByVat(one, business)) return null;
+  if (!fees || !made || !isBlockedByVat(one, business)) return null;
   const drafts = made.filter(({ status }) => status === "draft");
   const edit = (step: (before: Invoice) => Invoice) =>
     void Promise.all([one, ...drafts].map((each) => mend(each, step)));
