@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { screens } from "./apps/web/vitest.config.ts";
+import { moreProjects } from "./apps/web/vitest.config.ts";
 import { patience } from "./patience.ts";
 
 /** Each workspace names its own project; `tools` holds the tests of the house itself. */
@@ -8,7 +8,7 @@ export default defineConfig({
     projects: [
       "packages/*/vitest.config.ts",
       "apps/*/vitest.config.ts",
-      screens,
+      ...moreProjects,
       "apps/server/vitest.plans.config.ts",
       { test: { ...patience, name: "house", include: ["tools/**/*.test.ts"], isolate: false } },
     ],

@@ -11,15 +11,20 @@ import { wordParts } from "./build/catalogue-parts.ts";
 const here = fileURLToPath(new URL(".", import.meta.url));
 const include = ["src/**/*.test.{ts,tsx}", "build/**/*.test.ts", "test/**/*.test.{ts,tsx}"];
 
+const filesWith = (pattern: RegExp) =>
+  globSync(include, { cwd: here }).filter((file) => pattern.test(readFileSync(join(here, file), "utf8")));
+
+const inWindow = filesWith(/@vitest-environment happy-dom/);
 /**
- * Screens, files that replace modules and those with a worker in the page: each loads all modules anew, because a page, a replaced module and the one
- * worker of the app leave traces in those around them. The others share the modules of their worker, which saves each 0.6 s of CPU.
+ * Files with a thread of their own. What `vi.mock` put in a module's place stays for the next file of the thread, and `vi.hoisted`
+ * prepares the page for libraries, which a thread loads once. Without a window no file ends with its modules forgotten, as
+ * `vi.resetModules` and the one worker of the app need.
  */
-const alone = globSync(include, { cwd: here }).filter((file) =>
-  /@vitest-environment happy-dom|\bvi\.(?:mock|doMock|resetModules)\(|test\/report-worker\.ts/.test(
-    readFileSync(join(here, file), "utf8"),
-  ),
-);
+const alone = [
+  ...filesWith(/\bvi\.(?:mock|doMock|hoisted)\b/),
+  ...filesWith(/\bvi\.resetModules\b|test\/report-worker\.ts/).filter((file) => !inWindow.includes(file)),
+];
+const screens = inWindow.filter((file) => !alone.includes(file));
 
 /** Screens run in happy-dom (`// @vitest-environment happy-dom` at the top of the file), everything else in plain Node. */
 const projectOf = (test: UserWorkspaceConfig["test"]) =>
@@ -34,6 +39,16 @@ const projectOf = (test: UserWorkspaceConfig["test"]) =>
     },
   });
 
+/** Screens of one thread use its window and its libraries in turn, and leave no trace there (`test/leave-no-trace.ts`). That takes half the CPU of a thread for each. */
+const screensProject = projectOf({
+  name: "web-screens",
+  include: screens,
+  pool: "threads",
+  isolate: false,
+  // Holds the language and its words, and is small: loaded anew for each file, as our own modules are.
+  server: { deps: { inline: [/@lingui\//] } },
+});
 // A thread for each file hides as much as a process for each, and costs a fifth less CPU.
-export const screens = projectOf({ name: "web-screens", include: alone, pool: "threads" });
-export default projectOf({ name: "web", include, exclude: alone, isolate: false });
+const aloneProject = projectOf({ name: "web-alone", include: alone, pool: "threads" });
+export const moreProjects = [screensProject, aloneProject];
+export default projectOf({ name: "web", include, exclude: [...screens, ...alone], isolate: false });
