@@ -1,5 +1,5 @@
 import { contrast, inkOn, isColour, isReadableOnWhite, longHex } from "@ankara/domain/colour";
-import { isChosen } from "./cloth/dyes.ts";
+import { indigo, isChosen } from "./cloth/dyes.ts";
 import { clothOf } from "./cloth/motif.ts";
 import type { Colours } from "./tree.ts";
 
@@ -30,13 +30,12 @@ export function documentColours(accent: string, name: string): Colours {
   };
 }
 
-const indigo = "#27348B";
 const paper = "#FAF8F4";
 const ink = "#1B1B1F";
 const night = "#121318";
 
 export function brandColours(accent: string): BrandColours {
-  const fill = isColour(accent) ? accent : indigo;
+  const fill = isColour(accent) ? accent : indigo.day;
   return {
     fill,
     onFill: inkOn(fill),

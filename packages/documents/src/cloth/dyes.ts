@@ -6,8 +6,11 @@ const paper = "#FAF8F4";
 const ink = "#1B1B1F";
 const night = "#121318";
 
+/** The app's own colour, on light pages and on dark ones. */
+export const indigo = { day: "#27348B", night: "#9FA9FF" } as const;
+
 /** Returns whether a business chose this colour. Until it does, its accent is our indigo, and its name gives the dyes. */
-export const isChosen = (accent: string): boolean => isColour(accent) && accent.trim().toUpperCase() !== "#27348B";
+export const isChosen = (accent: string): boolean => isColour(accent) && accent.trim().toUpperCase() !== indigo.day;
 
 /** The two dyes of a business, `#rrggbb`. */
 export type Dyes = {
@@ -105,7 +108,7 @@ function darkened(from: number, chroma: number, hue: number, ratio: number): str
 export function dyeByNight({ first }: Dyes): { fill: string; onFill: string } {
   const { chroma, hue } = toOklch(first);
   // Ankara's own pages wear what the app does.
-  let fill = first === "#27348B" ? "#9FA9FF" : first;
+  let fill: string = first === indigo.day ? indigo.night : first;
   for (let lightness = 0.6; contrast(fill, night) < 6.5 && lightness < 1; lightness += 0.005)
     fill = toHex(lightness, chroma * 0.9, hue);
   return { fill, onFill: contrast(fill, ink) >= 4.5 ? ink : "#000000" };

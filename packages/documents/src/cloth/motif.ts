@@ -1,4 +1,4 @@
-import { type Dyes, dyesFrom, seedOf, streamOf } from "./dyes.ts";
+import { type Dyes, dyesFrom, indigo, seedOf, streamOf } from "./dyes.ts";
 
 /** Colour of a shape: one of the dyes, or wax. The second dye only ever lies on wax. */
 type Dye = "first" | "second" | "wax";
@@ -332,4 +332,4 @@ const petalled: Layout = (choices) => {
 const layouts: readonly Layout[] = [roundels, halfDrop, lattice, fans, river, petalled];
 
 /** The cloth of pages that are no business's: checking a document, confirming an address. Dyed as the app itself is. */
-export const ownCloth: Cloth = { ...clothOf("Ankara"), dyes: { first: "#27348B", second: "#C4572F" } };
+export const ownCloth: Cloth = { ...clothOf("Ankara"), dyes: { first: indigo.day, second: "#C4572F" } };
