@@ -241,7 +241,7 @@ test("imported history › has a line, opens by kind and reads on to older rows"
   try {
     renderScreen(<ImportScreen />, { at: "/import" });
     const line = await screen.findByRole("link", { name: /History of Adé & Daughters to 20\sNov 2026/ });
-    expect(line.textContent).toContain("2 e-mails\u00a0· 1 earlier version");
+    expect(line.textContent).toContain("2\u00a0e-mails\u00a0· 1\u00a0earlier version");
     expect(line.getAttribute("href")).toBe(`/import?history=${importId}`);
     cleanup();
     renderScreen(<ImportScreen />, { at: `/import?history=${importId}` });
@@ -250,7 +250,7 @@ test("imported history › has a line, opens by kind and reads on to older rows"
     expect(screen.getByText("Please pay")).toBeTruthy();
     await person.click(screen.getByRole("button", { name: "Show older" }));
     expect(await screen.findByText("Reminder to ada@x.example")).toBeTruthy();
-    await person.click(screen.getByRole("radio", { name: "1 earlier version" }));
+    await person.click(screen.getByRole("radio", { name: "1\u00a0earlier version" }));
     expect(await screen.findByText("An earlier version of INV-0001")).toBeTruthy();
     expect(screen.getByText("₦1,250.50")).toBeTruthy();
   } finally {
