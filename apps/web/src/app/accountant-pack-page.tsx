@@ -14,7 +14,7 @@ import { ExportBusy } from "../features/import/exit/export-screen.tsx";
 import { periodText } from "../features/reports/report-file.ts";
 import { packKinds, useReportLabels } from "../features/reports/report-labels.ts";
 import { PeriodPicker } from "../features/reports/report-pickers.tsx";
-import { BesideReports } from "../features/reports/reports-screen.tsx";
+import { BesideReports } from "../features/reports/beside-reports.tsx";
 import { periodOfView, type ReportView } from "../features/reports/report-view.ts";
 import { useTableLabels } from "../features/reports/table-labels.ts";
 import { thisDevice } from "../platform/device.ts";

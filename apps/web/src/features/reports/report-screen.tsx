@@ -19,7 +19,7 @@ import { ReportSummary, trendRoom } from "./report-summary.tsx";
 import { useHasRail } from "../../ui/use-media.ts";
 import { ReportPickers } from "./report-pickers.tsx";
 import { useReportLabels } from "./report-labels.ts";
-import { BesideReports } from "./reports-screen.tsx";
+import { BesideReports } from "./beside-reports.tsx";
 import { SourceSheet } from "./source-sheet.tsx";
 import { periodOfView, readView, type ReportView, writeView } from "./report-view.ts";
 

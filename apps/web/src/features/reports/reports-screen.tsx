@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReportKind } from "@ankara/domain/reports/report";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { SectionTitle } from "../../ui/card.tsx";
 import { AnalyticsIcon, ChevronRightIcon, DownloadIcon } from "../../ui/icons.ts";
@@ -19,12 +19,7 @@ export function ReportsScreen() {
   return useHasSecondColumn() ? <SplitView list={<ReportList open={undefined} />} /> : <Overview />;
 }
 
-type OpenReport = ReportKind | "accountant";
-
-/** A chosen report, on the widest screens beside the others, because its table keeps a measure. */
-export function BesideReports({ open, children }: { open: OpenReport; children: ReactNode }) {
-  return useHasSecondColumn() ? <SplitView list={<ReportList open={open} />} detail={children} /> : children;
-}
+export type OpenReport = ReportKind | "accountant";
 
 /** Whoever is alone has sold everything. */
 function useShownKinds(): (group: ReportGroup) => readonly ReportKind[] {
@@ -33,7 +28,7 @@ function useShownKinds(): (group: ReportGroup) => readonly ReportKind[] {
 }
 
 /** The reports beside the chosen one. */
-function ReportList({ open }: { open: OpenReport | undefined }) {
+export function ReportList({ open }: { open: OpenReport | undefined }) {
   const { t } = useLingui();
   const labels = useReportLabels();
   const shown = useShownKinds();
