@@ -28,6 +28,13 @@ export async function openFromMenu(page: Page, title: keyof typeof menu): Promis
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 }
 
+/** Leaves a screen by its way back. The browser goes back in a turn of its own: what is opened before it would be left, too. */
+export async function goBack(page: Page): Promise<void> {
+  const address = page.url();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page).not.toHaveURL(address);
+}
+
 export async function addClient(page: Page, client: { name: string; phone: string }): Promise<void> {
   await openTab(page, "Clients");
   await page.getByRole("button", { name: /^(Add a client|New client)$/ }).click();
@@ -36,7 +43,7 @@ export async function addClient(page: Page, client: { name: string; phone: strin
   await sheet.getByLabel(/^Phone/).fill(client.phone);
   await sheet.getByRole("button", { name: "Add client" }).click();
   await expect(page.getByRole("heading", { level: 1, name: client.name })).toBeVisible();
-  await page.getByRole("button", { name: "Back" }).click();
+  await goBack(page);
 }
 
 export async function addItem(page: Page, item: { name: string; price: string }): Promise<void> {

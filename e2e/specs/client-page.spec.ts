@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { addClient, addItem, closeSheet, everythingSent, issue, openTab, writeInvoice } from "../actions.ts";
+import { addClient, addItem, closeSheet, everythingSent, goBack, issue, openTab, writeInvoice } from "../actions.ts";
 import { openNewBusiness } from "../accounts.ts";
 import { expectNoFaults } from "../axe-faults.ts";
 
@@ -16,7 +16,7 @@ test("client’s own page › a quote signed and a detail corrected there › re
   await page.getByText("Quote", { exact: true }).click();
   expect(await issue(page)).toBe("QUO-0001");
   await closeSheet(page);
-  await page.getByRole("button", { name: "Back" }).click();
+  await goBack(page);
   await openTab(page, "Clients");
   await page.getByRole("link", { name: /Mama Tolu/ }).click();
   await page.getByRole("button", { name: /^(More|Actions)/ }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { addClient, addItem, closeSheet, everythingSent, issue, openTab, writeInvoice } from "../actions.ts";
+import { addClient, addItem, closeSheet, everythingSent, goBack, issue, openTab, writeInvoice } from "../actions.ts";
 import { buyPlan, newAccount, signIn, startBusiness } from "../accounts.ts";
 
 // Always on the line: to fetch the whole app for later costs a sixth of the test.
@@ -22,7 +22,7 @@ test("main numbering › the main numbering moves to the other phone, which goes
       await writeInvoice(page, "Mama Tolu", "Lace, 5 yards");
       const number = await issue(page);
       await closeSheet(page);
-      await page.getByRole("button", { name: "Back" }).click();
+      await goBack(page);
       return number;
     };
     expect(await issueOne(first)).toBe("INV-0001");

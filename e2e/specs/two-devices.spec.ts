@@ -4,6 +4,7 @@ import {
   addItem,
   closeSheet,
   everythingSent,
+  goBack,
   issue,
   numbersOnDevice,
   openableOffline,
@@ -41,7 +42,7 @@ test("two devices › two phones with no network issue ten invoices each: no num
         await writeInvoice(page, "Mama Tolu", "Lace, 5 yards");
         numbers.push(await issue(page));
         await closeSheet(page);
-        await page.getByRole("button", { name: "Back" }).click();
+        await goBack(page);
       }
       return numbers;
     };
