@@ -3,12 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type BrowserContext, type Page } from "@playwright/test";
 import { chromiumArgs, findChromium } from "@ankara/e2e/chromium";
+import type { Port } from "@ankara/e2e/ports";
 import { startServer } from "@ankara/e2e/server";
 import { copyToDevice, loadDemo } from "./first-sync.ts";
 import { freePort } from "./free-port.ts";
 
 /** Ports and addresses of a device that is kept for the next run: its data belongs to an origin. */
-type DeviceNotes = { port: number; times?: number; peer?: { port: number; address: string } };
+type DeviceNotes = { port: Port; times?: number; peer?: { port: number; address: string } };
 
 export type FilledDevice = {
   context: BrowserContext;

@@ -4,6 +4,7 @@ import { readChoices } from "./cli-options.ts";
 import { accessFaults, viewportSizes, type ViewportSize } from "./accessibility.ts";
 import { openDemo } from "./accounts.ts";
 import { detailRoutes, emptyRoutes, guardedRoutes, guestRoutes, openRoutes, tokenRoutes } from "./routes.ts";
+import { ports } from "./ports.ts";
 import { startServer } from "./server.ts";
 import { fillDemo, stateFaults, states } from "./states.ts";
 import { settled } from "./wait-until-settled.ts";
@@ -15,7 +16,7 @@ const { includes, sizes, themes, languages = ["en", "am"] } = readChoices(proces
 
 const executablePath = findChromium();
 if (!executablePath) throw new Error("No Chromium on this machine.");
-const server = await startServer(Number(process.env["AXE_PORT"] ?? 8796));
+const server = await startServer(ports.axe);
 const browser = await chromium.launch({ executablePath, args: chromiumArgs });
 const faults: string[] = [];
 let looked = 0;

@@ -14,6 +14,7 @@ import {
 } from "./actions.ts";
 import { chromiumArgs, findChromium } from "./chromium.ts";
 import { newAccount, openNewBusiness, signUp, skipWelcome } from "./accounts.ts";
+import { ports } from "./ports.ts";
 import { startServer } from "./server.ts";
 import { asTwoYearsOld } from "./old-browser.ts";
 
@@ -22,7 +23,7 @@ import { asTwoYearsOld } from "./old-browser.ts";
 const [only = ""] = process.argv.slice(2);
 const executablePath = findChromium();
 if (!executablePath) throw new Error("No Chromium on this machine.");
-const server = await startServer(Number(process.env["BAD_DAYS_PORT"] ?? 8797));
+const server = await startServer(ports.badDays);
 const browser = await chromium.launch({ executablePath, args: [...chromiumArgs, "--use-fake-ui-for-media-stream"] });
 const phone = {
   baseURL: server.url,

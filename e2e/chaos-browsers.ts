@@ -4,6 +4,7 @@ import { randomOf } from "./browser-process.ts";
 import { request, gapsOf, serverSide, summaryOf, wrongWith } from "./chaos/agreement.ts";
 import { type ActName, emptyLedger, Phone } from "./chaos/phone.ts";
 import { ServerProcess } from "./chaos/server-process.ts";
+import { ports } from "./ports.ts";
 import { buyPlan, newAccount, signUp, skipWelcome } from "./accounts.ts";
 
 // `npm run chaos:browsers -- --rounds 200 --seed 7`: two real browsers and the real server of one business. In each round
@@ -15,7 +16,6 @@ const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "10" },
     seed: { type: "string", default: "1" },
-    port: { type: "string", default: "8794" },
   },
 });
 const rounds = Number(values.rounds);
@@ -33,7 +33,7 @@ const quietWithinMs = 90_000;
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
 
-const server = new ServerProcess(Number(values.port));
+const server = new ServerProcess(ports.chaos);
 await server.start();
 const phones = [await Phone.of("ada", server.url), await Phone.of("bola", server.url)] as const;
 const [ada, bola] = phones;

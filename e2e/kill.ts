@@ -16,6 +16,7 @@ import {
 import { killBrowser, openBrowser, randomOf, type Running } from "./browser-process.ts";
 import { openLine } from "./tcp-line.ts";
 import { newAccount, signUp, skipWelcome } from "./accounts.ts";
+import { ports } from "./ports.ts";
 import { startServer } from "./server.ts";
 
 // `npm run e2e:kill -- --rounds 200 --seed 7`: somebody saves something, and the moment the app says that it is saved the
@@ -27,7 +28,6 @@ const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "20" },
     seed: { type: "string", default: "1" },
-    port: { type: "string", default: "8796" },
   },
 });
 const rounds = Number(values.rounds);
@@ -104,7 +104,7 @@ async function newestDraft(page: Page): Promise<string> {
   return newest;
 }
 
-const server = await startServer(Number(values.port));
+const server = await startServer(ports.kill);
 const line = await openLine(server.url);
 let failures = 0;
 let running: Running | undefined;

@@ -5,12 +5,13 @@ import { chromiumArgs, findChromium } from "./chromium.ts";
 import { faultsOf } from "./axe-faults.ts";
 import { type ViewportSize, viewportSizes } from "./accessibility.ts";
 import { openNewBusiness } from "./accounts.ts";
+import { ports } from "./ports.ts";
 import { startServer } from "./server.ts";
 
 // A passkey is made, opens the account by the button and out of the list of the name field, and is removed, with an
 // authenticator that Chromium plays: `npm run passkeys`. `-- pictures=/tmp/there` keeps pictures of its screens.
 // By hand, because browsers have passkeys for a name only, and the end-to-end tests go by 127.0.0.1.
-const port = Number(process.env["PASSKEYS_PORT"] ?? 8797);
+const port = ports.passkeys;
 const pictures = process.argv.map((word) => /^pictures=(.+)/.exec(word)?.[1]).find(Boolean);
 if (pictures) mkdirSync(pictures, { recursive: true });
 const executablePath = findChromium();

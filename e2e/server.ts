@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import bundleServer from "@ankara/server/bundle";
 import { serverFlags } from "@ankara/server/node-flags";
 import { copyPreparedData } from "@ankara/server/prepared-data";
-import { ports } from "./ports.ts";
+import { type Port, ports } from "./ports.ts";
 
 export type RunningServer = { url: string; dataDir: string; pid: number; stop(): Promise<void> };
 
@@ -25,7 +25,7 @@ const movedClock = `
 
 /** A server whose clock can be moved; its database and its timers keep the right one. */
 export async function startServerWithClock(
-  port: number,
+  port: Port,
   env: Record<string, string> = {},
 ): Promise<RunningServer & { passTime(ms: number): Promise<void> }> {
   const flags = ["--import", `data:text/javascript,${encodeURIComponent(movedClock)}`];
@@ -44,13 +44,13 @@ export async function startServerWithClock(
  *
  * @throws Error when it has not answered `/state` within a minute
  */
-export async function startServer(port: number, env: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(port: Port, env: Record<string, string> = {}): Promise<RunningServer> {
   const { child: _, ...server } = await startChild(port, env);
   return server;
 }
 
 async function startChild(
-  port: number,
+  port: Port,
   env: Record<string, string>,
   flags: readonly string[] = [],
 ): Promise<RunningServer & { child: ChildProcess }> {

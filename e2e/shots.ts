@@ -9,6 +9,7 @@ import { detailRoutes, guardedRoutes, guestRoutes, openRoutes, tokenRoutes } fro
 import { speakPseudo } from "./pseudo.ts";
 import { readmePicture, takeReadmePicture } from "./readme-picture.ts";
 import { takeManifestPictures } from "./manifest-pictures.ts";
+import { ports } from "./ports.ts";
 import { startServer } from "./server.ts";
 import { settled } from "./wait-until-settled.ts";
 import { fillDemo, openState, states } from "./states.ts";
@@ -56,7 +57,7 @@ const manifest = process.argv.includes("--manifest");
 if (everything && !readme && !manifest) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
-const server = await startServer(Number(process.env["SHOTS_PORT"] ?? 8795));
+const server = await startServer(ports.shots);
 const browser = await chromium.launch({ executablePath, args: chromiumArgs });
 let count = 0;
 try {

@@ -4,6 +4,7 @@ import { chromium, expect, type Page } from "@playwright/test";
 import { everythingSent, openableOffline, serverHas } from "./actions.ts";
 import { chromiumArgs, findChromium } from "./chromium.ts";
 import { newAccount, signUp, skipWelcome } from "./accounts.ts";
+import { ports } from "./ports.ts";
 import { startServer } from "./server.ts";
 
 // `npm run e2e:update -- --rounds 6`: a new version of the app arrives while something is being typed. It must wait: nothing
@@ -14,7 +15,6 @@ const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "6" },
     seed: { type: "string", default: "1" },
-    port: { type: "string", default: "8797" },
   },
 });
 const rounds = Number(values.rounds);
@@ -23,7 +23,7 @@ const started = Date.now();
 
 const executablePath = findChromium();
 if (!executablePath) throw new Error("No Chromium on this machine.");
-const server = await startServer(Number(values.port));
+const server = await startServer(ports.update);
 
 /** The build with another version number in its page and its worker, as a new release would have. */
 let version = 1;

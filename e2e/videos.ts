@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { chromiumArgs, findChromium } from "./chromium.ts";
 import { openDemo } from "./accounts.ts";
+import { ports } from "./ports.ts";
 import { startServer } from "./server.ts";
 
 // The tutorials and the promo of the AI writer: the real app with a demo business, picture by picture, with a caption
@@ -328,7 +329,7 @@ const isChosen = (name: string) => names.length === 0 || names.includes(name);
 const executablePath = findChromium();
 if (!executablePath) throw new Error("No Chromium on this machine.");
 mkdirSync(folder, { recursive: true });
-const server = await startServer(Number(process.env["VIDEOS_PORT"] ?? 8796));
+const server = await startServer(ports.videos);
 const browser = await chromium.launch({ executablePath, args: chromiumArgs });
 try {
   for (const one of lessons.filter(({ page }) => isChosen(page)))

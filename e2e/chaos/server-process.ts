@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import type { Port } from "../ports.ts";
 import { findPostmaster, isAlive, kill } from "@ankara/server/postmaster";
 
 const program = resolve(import.meta.dirname, "../../apps/server/src/start.ts");
@@ -13,12 +14,12 @@ const newHistory = resolve(import.meta.dirname, "../../apps/server/scripts/new-h
  */
 export class ServerProcess {
   readonly url: string;
-  readonly #port: number;
+  readonly #port: Port;
   readonly #dataDir = mkdtempSync(join(tmpdir(), "ankara-chaos-data-"));
   readonly #copy = mkdtempSync(join(tmpdir(), "ankara-chaos-copy-"));
   #child: ChildProcess | null = null;
 
-  constructor(port: number) {
+  constructor(port: Port) {
     this.#port = port;
     this.url = `http://127.0.0.1:${port}`;
   }

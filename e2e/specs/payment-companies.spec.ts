@@ -15,16 +15,26 @@ test.describe.configure({ mode: "serial" });
 
 let server: ChildProcess;
 let ended: AbortSignal;
-/** A server that ended, because its port is taken for example, answers nothing. */
+/** A server that ended, because its port is taken for example, answers nothing: what it said last is the fault. */
 const heard = async () => {
-  const [{ failed }] = (await once(server, "message", { signal: ended })) as [CompanyAnswer];
+  const answer = once(server, "message", { signal: ended }).catch((error: unknown) =>
+    Promise.reject(ended.reason ?? error),
+  );
+  const [{ failed }] = (await answer) as [CompanyAnswer];
   expect(failed).toBe(null);
 };
 test.beforeAll(async () => {
   const program = resolve(import.meta.dirname, "../../apps/server/scripts/companies-server.ts");
-  server = fork(program, { env: { ...process.env, PORT: String(port), PAGES_PORT: String(ports.companyPages) } });
+  server = fork(program, {
+    env: { ...process.env, PORT: String(port), PAGES_PORT: String(ports.companyPages) },
+    stdio: ["ignore", "inherit", "pipe", "ipc"],
+  });
+  let errors = "";
+  server.stderr?.on("data", (chunk: Buffer) => (errors = (errors + chunk.toString()).slice(-4_000)));
   const ending = new AbortController();
-  server.once("exit", () => ending.abort());
+  server.once("close", () =>
+    ending.abort(new Error(`The server of the companies ended. ${/^\w*Error: .*/m.exec(errors)?.[0] ?? errors}`)),
+  );
   ended = ending.signal;
   await heard();
 });
