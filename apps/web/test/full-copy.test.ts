@@ -1,10 +1,14 @@
 import type { Fields } from "@ankara/contract/sync";
+import type { CollectionName } from "@ankara/domain/records/collections";
+import type { Invoice } from "@ankara/domain/records/invoice";
+import type { Payment } from "@ankara/domain/records/payment";
 import { buildContact, buildInvoice, buildPayment } from "@ankara/fixtures/builders";
 import type { MemoryServer } from "@ankara/sync-simulator/memory-server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Api } from "../src/api/api.ts";
+import { rowsAtOnce } from "../src/store/read-parts.ts";
 import { openStore, type Store, wipeStore } from "../src/store/store.ts";
-import { beginResync, rowsAtOnce } from "../src/sync/resync.ts";
+import { beginResync } from "../src/sync/resync.ts";
 import { Copier } from "../src/sync/full-copy/copier.ts";
 import { copyInWorker } from "../src/sync/full-copy/copy-in-worker.ts";
 import type { FromCopier, ToCopier } from "../src/sync/full-copy/messages.ts";
@@ -19,10 +23,7 @@ let store: Store;
 let asked: { worker: number; page: number };
 beforeEach(async () => {
   server = openServer(
-    Array.from({ length: clients }, (_, index) => {
-      const contact = buildContact({ name: `Client ${index}` });
-      return { collection: "contacts" as const, id: contact.id, data: asJson(contact) as Fields, deleted: false };
-    }),
+    Array.from({ length: clients }, (_, index) => ofServer("contacts", buildContact({ name: `Client ${index}` }))),
   );
   asked = { worker: 0, page: 0 };
   store = await openStore("reader", { businessId });
@@ -77,6 +78,23 @@ const inWorker =
         return worker;
       },
     });
+
+type Paid = { readonly invoice: Invoice; readonly payment?: Payment };
+const paidInvoices = (count: number): Paid[] =>
+  Array.from({ length: count }, () => {
+    const invoice = buildInvoice({ status: "issued" });
+    return { invoice, payment: buildPayment({ invoice }) };
+  });
+const recordsOf = (paid: readonly Paid[]) => [
+  ...paid.map(({ invoice }) => ofServer("invoices", invoice)),
+  ...paid.flatMap(({ payment }) => (payment ? [ofServer("payments", payment)] : [])),
+];
+const ofServer = (collection: CollectionName, record: { readonly id: string }) => ({
+  collection,
+  id: record.id,
+  data: asJson(record) as Fields,
+  deleted: false,
+});
 
 describe("a copy of many pages", () => {
   test("its first page is shown at once, the rest comes in a worker › whole, and the worker ends", async () => {
@@ -143,16 +161,9 @@ describe("a copy of many pages", () => {
   });
 
   test("invoices that are paid › the device's database is asked once for many records", async () => {
-    const paid = Array.from({ length: 700 }, () => buildInvoice({ status: "issued" }));
-    const records = [
-      ...paid.map((data) => ({ collection: "invoices" as const, id: data.id, data })),
-      ...paid
-        .map((invoice) => buildPayment({ invoice }))
-        .map((data) => ({ collection: "payments" as const, id: data.id, data })),
-    ];
-    const api = memoryApi(
-      openServer(records.map(({ data, ...record }) => ({ ...record, data: asJson(data) as Fields, deleted: false }))),
-    );
+    const paid = paidInvoices(700);
+    const records = recordsOf(paid);
+    const api = memoryApi(openServer(records));
     const questions = [
       vi.spyOn(IDBObjectStore.prototype, "get"),
       vi.spyOn(IDBObjectStore.prototype, "getAll"),
@@ -167,6 +178,37 @@ describe("a copy of many pages", () => {
     expect(invoices.filter(({ balance }) => balance !== 0)).toEqual([]);
     const asked = questions.reduce((sum, { mock }) => sum + mock.calls.length, 0);
     expect(asked).toBeLessThan(records.length / 4);
+  });
+
+  test("invoices that are paid › their payments, which came before, are not read back", async () => {
+    const api = memoryApi(openServer(recordsOf(paidInvoices(2_400))));
+    const indexes = vi.spyOn(IDBIndex.prototype, "getAll");
+    const readBack = () => indexes.mock.contexts.filter((index) => (index as IDBIndex).name === "invoiceIds").length;
+    let ofFirstPage = Number.NaN;
+    const copyRest = inWorker(api, () => (ofFirstPage = readBack()));
+    await syncerOf(store, api, { copyRest }).round();
+    expect(readBack()).toBe(ofFirstPage);
+    expect(store.memory.invoices().filter(({ balance }) => balance !== 0)).toEqual([]);
+  });
+
+  test("a payment written here while the copy runs › counts on the invoice that comes after it", async () => {
+    const paid = paidInvoices(2_400);
+    const open = buildInvoice({ status: "issued" });
+    const api = memoryApi(openServer([...recordsOf(paid), ...recordsOf([{ invoice: open }])]));
+    const payment = buildPayment({ invoice: open });
+    const writes: Promise<unknown>[] = [];
+    await inWorker(api)(store, {
+      onCopied: ({ done }) => {
+        if (done > 2_000 && writes.length === 0)
+          writes.push(store.write((unit) => unit.write("payments", payment.id, payment)));
+      },
+      paused: new AbortController().signal,
+      stopped: new AbortController().signal,
+    });
+    await Promise.all(writes);
+    expect(writes).toHaveLength(1);
+    expect(store.memory.invoices()).toHaveLength(paid.length + 1);
+    expect(store.memory.invoices().filter(({ balance }) => balance !== 0)).toEqual([]);
   });
 
   test("read anew › whatever the server no longer has goes, of any number", async () => {

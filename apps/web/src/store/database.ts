@@ -1,7 +1,7 @@
 import type { Fields, Receipt } from "@ankara/contract/sync";
 import type { AttachmentType } from "@ankara/domain/records/attachment";
 import type { CollectionName } from "@ankara/domain/records/collections";
-import type { ContactId, UserId } from "@ankara/domain/records/fields";
+import type { ContactId, InvoiceId, UserId } from "@ankara/domain/records/fields";
 import type { LocalRecord } from "@ankara/sync/apply-pull";
 import type { OutboxEntry } from "@ankara/sync/outbox";
 import { Dexie, type DexieOptions, type EntityTable, type Table } from "dexie";
@@ -16,7 +16,7 @@ export type RecordRow = LocalRecord & {
   epoch?: number | undefined;
 };
 /** Payments are also found by what they settle and by who paid. */
-export type PaymentRow = RecordRow & { invoiceIds: string[]; contactId: ContactId };
+export type PaymentRow = RecordRow & { invoiceIds: InvoiceId[]; contactId: ContactId };
 
 export type OutboxRow = Omit<OutboxEntry, "seq"> & {
   seq: number;

@@ -59,6 +59,8 @@ type MetaValues = {
   counted_as: string;
   /** Time this device was last in step with the server, ISO. */
   in_step: string;
+  /** New with every act that writes payments, so that whoever keeps them in memory hears of it. */
+  payments: string;
   /** Version of the app's index that packed the rows. */
   index_version: number;
   /** The browser was asked once to keep this database. */

@@ -1,6 +1,6 @@
 import type { ChangeOp, Fields } from "@ankara/contract/sync";
 import { attachmentsOf } from "@ankara/domain/records/attachment";
-import { nothingSettled, settledOn } from "@ankara/domain/invoice/settlements";
+import { nothingSettled, settledOn, type SettlingPayment } from "@ankara/domain/invoice/settlements";
 import type { AnyRecord, CollectionName, RecordOf } from "@ankara/domain/records/collections";
 import type { InvoiceId } from "@ankara/domain/records/fields";
 import type { LocalRecord } from "@ankara/sync/apply-pull";
@@ -14,6 +14,7 @@ import type { AttentionRow, OutboxRow, PaymentRow, RecordRow, UserDatabase } fro
 import { ChunkWriter, type WrittenChunk } from "./index/chunks.ts";
 import { isIndexed, rowOf } from "./index/indexed.ts";
 import type { SyncState } from "./index/invoice-row.ts";
+import type { KnownPayments } from "./known-payments.ts";
 
 export type RecordKey = `${CollectionName}/${string}`;
 export const keyOf = (collection: CollectionName, id: string): RecordKey => `${collection}/${id}`;
@@ -57,9 +58,12 @@ export class UnitOfWork {
   readonly #index: ChunkWriter;
 
   readonly #author: Author;
+  readonly #known: KnownPayments | null;
 
-  constructor(db: UserDatabase, author: Author, newOpId: () => string) {
+  /** @param known - kept by whoever writes many pages, so that what they settle is not read back for each */
+  constructor(db: UserDatabase, author: Author, newOpId: () => string, known: KnownPayments | null = null) {
     this.#db = db;
+    this.#known = known;
     this.#author = author;
     this.newOpId = newOpId;
     this.#index = new ChunkWriter(db);
@@ -251,7 +255,12 @@ export class UnitOfWork {
       invoiceIds: [...new Set(allocationsOf(row.data).map(({ invoiceId }) => invoiceId))],
       contactId: typeof row.data?.["contactId"] === "string" ? row.data["contactId"] : "",
     }));
+    if (rows.length === 0) return;
+    const mark = this.newOpId();
+    await this.#known?.follow(this.#db);
+    this.#known?.note(rows, mark);
     await this.#putOrDelete("payments", rows);
+    await this.#db.meta.put({ key: "payments", value: mark });
   }
 
   async #writeRecords(): Promise<void> {
@@ -278,9 +287,9 @@ export class UnitOfWork {
   }
 
   /** Payments per invoice whose row has to be counted anew; those invoices are read in if need be. */
-  async #countPayments(): Promise<Map<string, RecordOf["payments"][]>> {
+  async #countPayments(): Promise<Map<string, SettlingPayment[]>> {
     const ids = [...this.#recount];
-    const byInvoice = new Map<string, RecordOf["payments"][]>(ids.map((id) => [id, []]));
+    const byInvoice = new Map<string, SettlingPayment[]>(ids.map((id) => [id, []]));
     if (ids.length === 0) return byInvoice;
     const missing = ids.filter((id) => !this.#rows.has(keyOf("invoices", id)));
     if (missing.length > 0) await this.preload("invoices", missing);
@@ -289,6 +298,10 @@ export class UnitOfWork {
       if (!row || this.#dirty.has(key)) continue;
       this.#dirty.add(key);
       this.#indexOnly.set(key, row.chunk);
+    }
+    if (this.#known) {
+      await this.#known.follow(this.#db);
+      return new Map(ids.map((id) => [id, this.#known!.of(id)]));
     }
     for (const { data, invoiceIds } of await readRows(this.#db.table<PaymentRow>("payments"), "invoiceIds", ids))
       if (data) for (const id of invoiceIds) byInvoice.get(id)?.push(data as RecordOf["payments"]);
@@ -322,8 +335,9 @@ export const runUnit = <T>(
   author: Author,
   newOpId: () => string,
   act: (unit: UnitOfWork) => Promise<T>,
+  known: KnownPayments | null = null,
 ): Promise<{ readonly value: T; readonly committed: Committed }> => {
-  const unit = new UnitOfWork(db, author, newOpId);
+  const unit = new UnitOfWork(db, author, newOpId, known);
   return db.transaction("rw", db.tables, async () => ({ value: await act(unit), committed: await unit.flush() }));
 };
 

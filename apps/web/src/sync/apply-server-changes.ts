@@ -212,7 +212,11 @@ export async function applyPage(
         });
       let { brought = Number.NaN } = requested.cursor === null ? { brought: 0 } : now;
       const before = brought;
-      for (const [collection, ids] of idsByCollection(page.changes)) await unit.preload(collection, ids);
+      for (const [collection, changes] of Map.groupBy(page.changes, (change) => change.collection))
+        await unit.preload(
+          collection,
+          changes.map(({ id }) => id),
+        );
       for (const change of page.changes) {
         const { collection, id } = change;
         const waiting = busy.has(keyOf(collection, id)) ? opsOf(await unit.waiting(collection, id)) : [];
@@ -274,10 +278,4 @@ async function dropSettledConflicts({ db }: Pick<Store, "db">, unit: UnitOfWork,
 async function waitingKeys({ db }: Pick<Store, "db">): Promise<Set<string>> {
   const [outbox, attention] = await Promise.all([db.outbox.toArray(), db.attention.toArray()]);
   return new Set([...outbox, ...attention].map(({ collection, id }) => keyOf(collection, id)));
-}
-
-function idsByCollection(changes: readonly ChangeRow[]): Map<CollectionName, string[]> {
-  const ids = new Map<CollectionName, string[]>();
-  for (const { collection, id } of changes) ids.set(collection, [...(ids.get(collection) ?? []), id]);
-  return ids;
 }

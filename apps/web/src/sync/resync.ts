@@ -6,6 +6,7 @@ import { isHiddenFrom, type Reader } from "@ankara/sync/hidden-records";
 import { type DeviceRecord, resendOmitted } from "@ankara/sync/resend-lost";
 import type { Table } from "dexie";
 import type { RecordRow } from "../store/database.ts";
+import { readParts } from "../store/read-parts.ts";
 import type { Store } from "../store/store.ts";
 import { keyOf, opsOf, type UnitOfWork } from "../store/unit-of-work.ts";
 import { sendFirst } from "./send-first.ts";
@@ -76,17 +77,10 @@ export async function forgetUnconfirmed(
   await sendFirst(store.db, unit, resendOmitted(leftOut, unit.newOpId), epoch);
 }
 
-/** Rows read at a time: all of them together may be more than a cheap phone has memory for. */
-export const rowsAtOnce = 500;
-
 async function filterRows(table: Table<RecordRow>, isWanted: (row: RecordRow) => boolean): Promise<RecordRow[]> {
   const wanted: RecordRow[] = [];
-  for (let last = ""; ;) {
-    const part = await table.where(":id").above(last).limit(rowsAtOnce).toArray();
-    wanted.push(...part.filter(isWanted));
-    if (part.length < rowsAtOnce) return wanted;
-    last = part.at(-1)?.id ?? "";
-  }
+  await readParts(table, (part) => wanted.push(...part.filter(isWanted)));
+  return wanted;
 }
 
 async function documentsOf({ db }: Pick<Store, "db">): Promise<Map<string, Fields | null>> {

@@ -1,9 +1,10 @@
 import { nothingSettled, settledOn } from "@ankara/domain/invoice/settlements";
 import type { RecordOf } from "@ankara/domain/records/collections";
+import type { InvoiceId } from "@ankara/domain/records/fields";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import type { Payment } from "@ankara/domain/records/payment";
 import { creditedBy } from "../amounts.ts";
 import type { RecordRow, UserDatabase } from "../database.ts";
+import { KnownPayments } from "../known-payments.ts";
 import { ChunkWriter } from "./chunks.ts";
 import { indexVersion, indexedCollections, rowOf } from "./indexed.ts";
 
@@ -29,10 +30,8 @@ export async function updateIndex(db: UserDatabase): Promise<void> {
 
 async function rebuild(db: UserDatabase): Promise<void> {
   await db.index.clear();
-  const payments = new Map<string, Payment[]>();
-  await db.payments.each(({ data, invoiceIds }) => {
-    if (data) for (const id of invoiceIds) payments.set(id, [...(payments.get(id) ?? []), data as Payment]);
-  });
+  const payments = new KnownPayments();
+  await payments.follow(db);
   const credits = new Map<string, Invoice[]>();
   await db.invoices
     .where("data.sourceId")
@@ -51,7 +50,7 @@ async function rebuild(db: UserDatabase): Promise<void> {
       const record = row.data as RecordOf[typeof collection];
       const paid =
         collection === "invoices"
-          ? settledOn(record as RecordOf["invoices"], payments.get(row.id) ?? [], credits.get(row.id) ?? [])
+          ? settledOn(record as RecordOf["invoices"], payments.of(record.id as InvoiceId), credits.get(row.id) ?? [])
           : nothingSettled;
       const place = writer.put(collection, rowOf(collection, record, paid), undefined);
       // Waiting for what is there already would cost the transaction, see `UnitOfWork.known`.

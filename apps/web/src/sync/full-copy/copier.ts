@@ -2,6 +2,7 @@ import { newId, systemRandom } from "@ankara/domain/ids";
 import { ownerAuthority } from "@ankara/domain/people/role";
 import type { Api } from "../../api/api.ts";
 import { type UserDatabase, userDatabase } from "../../store/database.ts";
+import { KnownPayments } from "../../store/known-payments.ts";
 import type { ChunkKey } from "../../store/store.ts";
 import { runUnit } from "../../store/unit-of-work.ts";
 import type { CopyTarget } from "../apply-server-changes.ts";
@@ -31,7 +32,8 @@ export class Copier {
 
   async #copy(job: CopyJob): Promise<void> {
     const { post, apiFor, beforeEnd } = this.#deps;
-    const db = userDatabase(job.userId);
+    // A page the device lost with its power is asked for again, because the place that was reached is lost with it.
+    const db = userDatabase(job.userId, { chromeTransactionDurability: "relaxed" });
     let chunks: ChunkKey[] = [];
     try {
       const pulled = await pullPages(
@@ -61,17 +63,21 @@ const targetOf = (
   { userId, businessId, deviceId }: CopyJob,
   db: UserDatabase,
   onWritten: (chunks: readonly ChunkKey[]) => void,
-): CopyTarget => ({
-  db,
-  userId,
-  businessId,
-  deviceId,
-  authority: async () => (await db.meta.get("authority"))?.value ?? ownerAuthority,
-  write: async (act) => {
-    const { value, committed } = await runUnit(db, { userId, deviceId }, () => newId(Date.now(), systemRandom), act);
-    onWritten(committed.chunks.map(({ collection, chunk }): ChunkKey => [collection, chunk]));
-    return value;
-  },
-  // The page reads it from the database.
-  learnBusiness: () => undefined,
-});
+): CopyTarget => {
+  const known = new KnownPayments();
+  const newOpId = () => newId(Date.now(), systemRandom);
+  return {
+    db,
+    userId,
+    businessId,
+    deviceId,
+    authority: async () => (await db.meta.get("authority"))?.value ?? ownerAuthority,
+    write: async (act) => {
+      const { value, committed } = await runUnit(db, { userId, deviceId }, newOpId, act, known);
+      onWritten(committed.chunks.map(({ collection, chunk }): ChunkKey => [collection, chunk]));
+      return value;
+    },
+    // The page reads it from the database.
+    learnBusiness: () => undefined,
+  };
+};
