@@ -36,11 +36,13 @@ export function copyInWorker(store: Store, options: CopyOptions): Promise<Pulled
     const post = (message: ToCopier) => worker.postMessage(message);
     let shownAt = Date.now();
     let waiting = new Map<string, ChunkKey>();
-    const show = async () => {
+    let showing: Promise<void> = Promise.resolve();
+    // One after the other: the last has few rows to read, and would be done before those under way.
+    const show = () => {
       shownAt = Date.now();
       const chunks = [...waiting.values()];
       waiting = new Map();
-      await store.takeIn(chunks);
+      return (showing = showing.catch(() => undefined).then(() => store.takeIn(chunks)));
     };
     const end = (pulled: Pulled | null) => {
       worker.terminate();
