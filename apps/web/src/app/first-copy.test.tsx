@@ -19,6 +19,8 @@ import { CounterScreen } from "../features/counter/counter-screen.tsx";
 import { ExpensesScreen } from "../features/expenses/expenses-screen.tsx";
 import { FeesScreen } from "../features/fees/fees-screen.tsx";
 import { DraftsScreen } from "../features/invoice-list/drafts-screen.tsx";
+import { MoneyScreen } from "../features/money/money-screen.tsx";
+import { RemindersScreen } from "../features/reminders/reminders-screen.tsx";
 import { InvoicesScreen } from "../features/invoice-list/invoices-screen.tsx";
 import { NotesScreen } from "../features/notes/notes-screen.tsx";
 import { RecurringScreen } from "../features/recurring/recurring-screen.tsx";
@@ -52,7 +54,7 @@ const invoiceId = "0198b0a0-0000-7000-8000-000000000011";
 
 describe("a new device, while its records are on their way", () => {
   test.each([
-    ["Clients", ClientsScreen],
+    ["Clients", ContactsScreen],
     ["Invoices", InvoicesScreen],
     ["Drafts", DraftsScreen],
     ["Expenses", ExpensesScreen],
@@ -76,9 +78,39 @@ describe("a new device, while its records are on their way", () => {
     await waitFor(() => expect(nothingYet()).toBeTruthy());
   });
 
+  test.each([
+    ["clients", ContactsScreen, "Add a client"],
+    ["invoices", InvoicesScreen],
+    ["drafts", DraftsScreen],
+    ["expenses", ExpensesScreen],
+    ["items", CatalogScreen],
+    ["taxes and fees", FeesScreen],
+    ["notes", NotesScreen, "Write a note"],
+    ["recurring invoices", RecurringScreen],
+    ["reminders", RemindersScreen],
+    ["items", CounterScreen],
+    ["payments", MoneyScreen],
+    ["records", AnalyticsScreen],
+  ])(
+    "the server fails › says that the %s are not here yet, with an act, until they are",
+    async (what, Page, label = "Try again") => {
+      vi.stubGlobal("Worker", WorkerInPage);
+      setWidth(1280);
+      setSyncStatus({ state: "error", error: "server" });
+      renderScreen(<Page />);
+      await waitFor(() => expect(nothingYet()).toBe(`Your ${what} are not here yet`));
+      act(() => setSyncStatus({ state: "syncing" }));
+      expect(nothingYet()).toBe(`Your ${what} are not here yet`);
+      expect(screen.getByRole("button", { name: label })).toBeTruthy();
+      expect(document.querySelector("[data-pending]")).toBeNull();
+      act(() => setSyncStatus({ state: "idle", lastSyncedAt: stamps.updatedAt }));
+      await waitFor(() => expect(nothingYet()).not.toBe(`Your ${what} are not here yet`));
+    },
+  );
+
   test("Clients › does not say who owes nothing before the invoices are here", async () => {
     await store.create("contacts", Contact.parse({ ...stamps, id: contactId, name: "Mama Tolu" }));
-    renderScreen(<ClientsScreen />);
+    renderScreen(<ClientsScreen onAdd={() => undefined} />);
     expect(await screen.findByText("Mama Tolu")).toBeTruthy();
     expect(screen.queryByText("Paid up")).toBeNull();
     act(() => setSyncStatus({ state: "idle", lastSyncedAt: stamps.updatedAt }));

@@ -72,7 +72,7 @@ afterEach(async () => {
 });
 
 test("drawings › a key in the search of clients draws no row that stays as it is", async () => {
-  renderScreen(counted(<ClientsScreen />));
+  renderScreen(counted(<ClientsScreen onAdd={() => undefined} />));
   await screen.findByText("Mama T");
   const box = screen.getByRole("searchbox");
   const person = userEvent.setup();

@@ -1,6 +1,6 @@
 import { Suspense, useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useWaitsForBackup, useDeviceFull, useHasCopy, useSyncStatus } from "../store/hooks.ts";
+import { useWaitsForBackup, useCopyFailure, useDeviceFull, useSyncStatus } from "../store/hooks.ts";
 import { Button } from "../ui/button.tsx";
 import { lazyScreen } from "./lazy-screen.ts";
 import { AlertIcon } from "../ui/icons.ts";
@@ -94,16 +94,12 @@ export function SignInAgainStrip() {
  */
 export function CopyStrip() {
   const { t, i18n } = useLingui();
-  const { progress, state, error } = useSyncStatus();
-  const hasCopy = useHasCopy();
-  const [refused, setRefused] = useState(false);
-  // Each attempt forgets the failure of the one before: the line would come and go with it.
-  const isRefused = error === "server" || (refused && state === "syncing");
-  if (isRefused !== refused) setRefused(isRefused);
+  const { progress, state } = useSyncStatus();
+  const failure = useCopyFailure();
   if (!progress)
-    return !hasCopy && (state === "offline" || isRefused) ? (
+    return failure === "offline" || failure === "server" ? (
       <output className="border-b border-line px-4 py-2 text-13 text-muted">
-        {isRefused ? (
+        {failure === "server" ? (
           <Trans>Your records load when the server is back.</Trans>
         ) : (
           <Trans>Your records load when you’re online.</Trans>

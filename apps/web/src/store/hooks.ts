@@ -220,6 +220,12 @@ export function useSyncStatus(): SyncStatus {
  */
 export const useHasCopy = (): boolean => useSyncStatus().lastSyncedAt !== null || currentStore().inStepAtStart !== null;
 
+/** Reason why this device has no records yet, once an attempt to get all of them has failed: nobody should wait for its answer. */
+export function useCopyFailure(): SyncStatus["failure"] {
+  const { failure } = useSyncStatus();
+  return useHasCopy() ? undefined : failure;
+}
+
 /** Rows of a list, undefined until the device has answered: that there are none it says only with a copy of everything. */
 export function useListed<Rows extends readonly unknown[]>(rows: Rows | undefined): Rows | undefined {
   const hasCopy = useHasCopy();

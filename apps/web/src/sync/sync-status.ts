@@ -16,6 +16,8 @@ export type SyncStatus = {
   readonly lastSyncedAt: string | null;
   /** `server`: it did not answer as it should. `device_full`, `device`: this device refused to write. */
   readonly error?: "server" | "device" | "device_full";
+  /** Reason why the last attempt failed, kept while the next one is under way; `device`: this device or its session has to be mended first. */
+  readonly failure?: "offline" | "server" | "device" | undefined;
   /** Only while many records are on their way. */
   readonly progress?: SyncProgress | undefined;
 };
@@ -68,9 +70,14 @@ export class StatusBoard {
   }
 
   #show(next: SyncStatus): void {
-    this.#status = next;
-    this.#onChange(next);
+    this.#status = next.state === "syncing" ? next : { ...next, failure: failureOf(next) };
+    this.#onChange(this.#status);
   }
+}
+
+function failureOf({ state, error }: SyncStatus): SyncStatus["failure"] {
+  if (state === "idle") return undefined;
+  return state === "offline" ? state : error === "server" ? error : "device";
 }
 
 const listeners = new Set<() => void>();

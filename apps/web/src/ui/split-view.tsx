@@ -9,8 +9,6 @@ type SplitViewProps = {
   list: ReactNode;
   /** The detail screen, when one is chosen. */
   detail?: ReactNode;
-  /** Nothing can be chosen: the list has the whole width, and is the same one once something can be. */
-  alone?: boolean;
 };
 
 /**
@@ -18,7 +16,7 @@ type SplitViewProps = {
  * A `Screen` in the detail half shows no way back while the list is beside it. Enter on a row goes on in its detail, Escape back to
  * the row: the Tab key alone would first pass every other row.
  */
-export function SplitView({ list, detail, alone }: SplitViewProps) {
+export function SplitView({ list, detail }: SplitViewProps) {
   const beside = useHasSplit();
   const detailRef = useRef<HTMLElement>(null);
   const opener = useRef<HTMLElement>(null);
@@ -36,17 +34,12 @@ export function SplitView({ list, detail, alone }: SplitViewProps) {
     // Rows and what the detail holds are the controls; the halves only hear where a key went.
     /* oxlint-disable jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */
     <div className="flex h-full min-w-0">
-      <section
-        className={alone ? "h-full min-w-0 flex-1" : "h-full w-(--list) shrink-0 border-r border-line"}
-        onClick={goOn}
-      >
-        <PaneContext value={alone ? null : "list"}>{list}</PaneContext>
+      <section className="h-full w-(--list) shrink-0 border-r border-line" onClick={goOn}>
+        <PaneContext value="list">{list}</PaneContext>
       </section>
-      {!alone && (
-        <section ref={detailRef} tabIndex={-1} className="h-full min-w-0 flex-1 outline-none" onKeyDown={goBack}>
-          <PaneContext value="detail">{detail}</PaneContext>
-        </section>
-      )}
+      <section ref={detailRef} tabIndex={-1} className="h-full min-w-0 flex-1 outline-none" onKeyDown={goBack}>
+        <PaneContext value="detail">{detail}</PaneContext>
+      </section>
     </div>
     /* oxlint-enable jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */
   );

@@ -13,7 +13,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ArchiveIcon } from "../../ui/icons.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
-import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { AwaitedList, useIsBare } from "../../sync/awaited-list.tsx";
 import { useHasSplit, useMedia } from "../../ui/use-media.ts";
 import { useStock } from "../../stock/use-stock.ts";
 import { CatalogMenu } from "./catalog-menu.tsx";
@@ -68,7 +68,7 @@ export function CatalogScreen() {
   const showsLow = onlyLow && low.length > 0;
   const found = items && filterItems(showsLow ? low : items, query);
   const archivedCount = all?.filter(({ archivedAt }) => archivedAt !== null).length ?? 0;
-  const nothing = items?.length === 0 && !archived;
+  const nothing = useIsBare(items) && !archived;
   const { scan, sheet: scanSheet } = useScan((barcode) => {
     const item = findByCode(all ?? [], barcode);
     setOpen(item ? { item, name: "" } : { item: null, name: "", barcode });
@@ -139,8 +139,8 @@ export function CatalogScreen() {
         )
       }
     >
-      {!rows && <ListSkeleton avatar={false} />}
-      {nothing && (
+      {!rows && <AwaitedList title={<Trans>Your items are not here yet</Trans>} />}
+      {rows && nothing && (
         <EmptyState
           title={<Trans>No items yet</Trans>}
           action={{ label: <Trans>Add an item</Trans>, onClick: () => add() }}

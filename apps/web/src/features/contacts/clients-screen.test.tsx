@@ -5,7 +5,7 @@ import { Contact } from "@ankara/domain/records/contact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { closeTestStore, openTestStore, renderScreen, stamps } from "../../../test/render-screen.tsx";
 import type { Store } from "../../store/store.ts";
-import { ClientsScreen } from "./clients-screen.tsx";
+import { ContactsScreen } from "./contacts-screen.tsx";
 
 let store: Store;
 beforeEach(async () => {
@@ -24,7 +24,7 @@ const names = () => screen.getAllByRole("link").map((row) => row.textContent);
 
 describe("the first client", () => {
   test("is added with a name and a phone number, and the app goes to their page", async () => {
-    renderScreen(<ClientsScreen />);
+    renderScreen(<ContactsScreen />);
     const person = userEvent.setup();
     await person.click(await screen.findByRole("button", { name: "Add a client" }));
     await person.type(await nameField(), "Mama Tolú Provisions");
@@ -40,7 +40,7 @@ describe("the first client", () => {
   });
 
   test("without a name nothing is saved, the field says so and has the cursor", async () => {
-    renderScreen(<ClientsScreen />);
+    renderScreen(<ContactsScreen />);
     const person = userEvent.setup();
     await person.click(await screen.findByRole("button", { name: "Add a client" }));
     await nameField();
@@ -54,7 +54,7 @@ describe("the first client", () => {
   test("a device that refuses to write loses nothing that was typed", async () => {
     vi.spyOn(console, "error").mockReturnValueOnce();
     vi.spyOn(store, "create").mockRejectedValueOnce(new DOMException("full", "QuotaExceededError"));
-    renderScreen(<ClientsScreen />);
+    renderScreen(<ContactsScreen />);
     const person = userEvent.setup();
     await person.click(await screen.findByRole("button", { name: "Add a client" }));
     await person.type(await nameField(), "Akua");
@@ -75,7 +75,7 @@ describe("the list", () => {
   });
 
   test("stands A–Z without those archived, and searches names without their marks", async () => {
-    renderScreen(<ClientsScreen />);
+    renderScreen(<ContactsScreen />);
     await screen.findByText("Ọlá Bákàrè");
     expect(names().map((text) => text?.includes("Abẹ́ní"))).toEqual([true, false]);
     expect(screen.queryByText("Old Friend")).toBeNull();
@@ -87,7 +87,7 @@ describe("the list", () => {
 
   test("a debt from before the books is owed, not paid up", async () => {
     await store.create("contacts", { ...client("5", "Zainab"), openingBalance: 50_000_00 });
-    renderScreen(<ClientsScreen />);
+    renderScreen(<ContactsScreen />);
     await waitFor(() => expect(names().at(-1)).toMatch(/Zainab₦50,000.*Owes/));
     expect(names()[0]).toMatch(/Paid up/);
   });
@@ -95,7 +95,7 @@ describe("the list", () => {
   test("a tag leaves those who have it, and the same tag again everybody", async () => {
     await store.create("contacts", { ...client("6", "Zainab", "+2348035550166"), tags: ["Wholesale"] });
     await store.create("contacts", { ...client("7", "Yusuf"), tags: ["Retail", "Wholesale"] });
-    renderScreen(<ClientsScreen />);
+    renderScreen(<ContactsScreen />);
     const person = userEvent.setup();
     const chip = await screen.findByRole("button", { name: "Wholesale" });
     expect(screen.getAllByRole("button", { pressed: false }).map(({ textContent }) => textContent)).toEqual([
@@ -110,16 +110,16 @@ describe("the list", () => {
   });
 
   test("going to a client and back leaves the search as it was", async () => {
-    const { unmount } = renderScreen(<ClientsScreen />);
+    const { unmount } = renderScreen(<ContactsScreen />);
     await userEvent.type(await screen.findByRole("searchbox"), "ola");
     unmount();
-    renderScreen(<ClientsScreen />);
+    renderScreen(<ContactsScreen />);
     expect((await screen.findByRole<HTMLInputElement>("searchbox")).value).toBe("ola");
     expect(names()).toHaveLength(1);
   });
 
   test("what was searched for without a match is one tap from being a client", async () => {
-    renderScreen(<ClientsScreen />);
+    renderScreen(<ContactsScreen />);
     const person = userEvent.setup();
     await person.type(await screen.findByRole("searchbox"), "0803 999 0000");
     await person.click(await screen.findByRole("button", { name: "Add “0803 999 0000”" }));
@@ -127,7 +127,7 @@ describe("the list", () => {
   });
 
   test("warns when another client has the number, and lets it pass", async () => {
-    renderScreen(<ClientsScreen />);
+    renderScreen(<ContactsScreen />);
     const person = userEvent.setup();
     await person.click(await screen.findByRole("button", { name: /New client/ }));
     await person.type(await nameField(), "Bola");

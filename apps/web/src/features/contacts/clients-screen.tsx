@@ -8,6 +8,7 @@ import { useBusiness, useHasCopy, useListed } from "../../store/hooks.ts";
 import type { ContactRow } from "../../store/index/contact-row.ts";
 import { currentStore } from "../../store/store.ts";
 import { useClientRows } from "../../store/use-client-rows.ts";
+import { AwaitedList, useIsBare } from "../../sync/awaited-list.tsx";
 import { syncNow } from "../../sync/sync-engine.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SortIcon } from "../../ui/icons.ts";
@@ -30,9 +31,7 @@ import {
   type ContactOrder,
 } from "./contact-list.ts";
 import { ClientRow } from "./contact-row.tsx";
-import { LazyContactSheet } from "./lazy-contact-sheet.tsx";
 import { TagChips } from "./tag-chips.tsx";
-import { useCopyFailed } from "./use-copy-failed.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { fallbackCurrency } from "../../store/amounts.ts";
 
@@ -42,18 +41,20 @@ const SeveralSheet = lazyPart(() => import("./bulk-sheet.tsx"));
 /** The field and the space under it, px on a phone. */
 const searchHeight = 52;
 
-/** Clients, A–Z, with what each one owes. Read from the device; works with no network. */
-export function ClientsScreen() {
+/**
+ * Clients, A–Z, with what each one owes. Read from the device; works with no network.
+ *
+ * @param onAdd - opens the form of a new client, with what was searched for
+ */
+export function ClientsScreen({ onAdd }: { onAdd: (name: string) => void }) {
   const { t } = useLingui();
   const desk = useIsDesk();
   const rows = useClientList();
   const homeCurrency = useBusiness()?.currency ?? fallbackCurrency;
   const [view, setView] = useListView();
   const { query } = view;
-  const [adding, setAdding] = useState(false);
 
   const hasCopy = useHasCopy();
-  const copyFailed = useCopyFailed();
   const listed = rows?.filter(({ archived }) => archived === view.archived);
   const tags = useMemo(
     () => tagsOf(rows?.filter((row) => row.archived === view.archived) ?? []),
@@ -70,7 +71,9 @@ export function ClientsScreen() {
       view.order,
       homeCurrency,
     );
-  const nobody = (listed ? listed.length === 0 : copyFailed) && !view.archived;
+  const nobody = useIsBare(listed) && !view.archived;
+  const add = () => onAdd(found?.length === 0 ? query : "");
+  const under = desk ? 0 : searchHeight;
   const first = found?.[0];
   // Not under `/record-payment`, whose address says what is asked over this list.
   const { pathname } = useLocation();
@@ -81,7 +84,7 @@ export function ClientsScreen() {
       title={view.archived ? t`Archived clients` : t`Clients`}
       onBack={view.archived ? () => setView({ archived: false }) : undefined}
       // Not before the list is known: an empty one has its button in its midst.
-      fab={!listed || nobody || view.archived ? undefined : { label: t`New client`, onClick: () => setAdding(true) }}
+      fab={!listed || nobody || view.archived ? undefined : { label: t`New client`, onClick: add }}
       actions={
         !nobody && (
           <SortMenu view={view} onChange={setView} archived={rows?.filter((row) => row.archived).length ?? 0} />
@@ -101,19 +104,24 @@ export function ClientsScreen() {
         )
       }
     >
-      {rows === undefined && !copyFailed && <ListSkeleton />}
-      {nobody && (
-        <EmptyState
-          under={desk ? 0 : searchHeight}
-          title={copyFailed ? <Trans>Your clients are not here yet</Trans> : <Trans>No clients yet</Trans>}
-          action={{ label: <Trans>Add a client</Trans>, onClick: () => setAdding(true) }}
-          {...(!copyFailed && { secondary: { label: <Trans>Import clients</Trans>, to: "/import?kind=contacts" } })}
+      {!listed && (
+        <AwaitedList
+          skeleton={<ListSkeleton />}
+          under={under}
+          title={<Trans>Your clients are not here yet</Trans>}
+          action={{ label: <Trans>Add a client</Trans>, onClick: add }}
         >
-          {copyFailed ? (
-            <Trans>Those you have load later. You can add one now.</Trans>
-          ) : (
-            <Trans>A name and a phone number are enough. Add the person standing in front of you.</Trans>
-          )}
+          <Trans>Those you have load later. You can add one now.</Trans>
+        </AwaitedList>
+      )}
+      {listed && nobody && (
+        <EmptyState
+          under={under}
+          title={<Trans>No clients yet</Trans>}
+          action={{ label: <Trans>Add a client</Trans>, onClick: add }}
+          secondary={{ label: <Trans>Import clients</Trans>, to: "/import?kind=contacts" }}
+        >
+          <Trans>A name and a phone number are enough. Add the person standing in front of you.</Trans>
         </EmptyState>
       )}
       {tags.length > 0 && (
@@ -135,11 +143,10 @@ export function ClientsScreen() {
         <NobodyFound
           query={query}
           view={view}
-          onAdd={() => setAdding(true)}
+          onAdd={add}
           onAll={() => setView({ query: "", onlyOverdue: false, archived: false, tag: "" })}
         />
       )}
-      <LazyContactSheet open={adding} onClose={() => setAdding(false)} startName={found?.length === 0 ? query : ""} />
     </Screen>
   );
 }

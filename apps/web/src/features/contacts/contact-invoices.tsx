@@ -12,7 +12,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { List } from "../../ui/list.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Row } from "../../ui/row.tsx";
-import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { AwaitedList } from "../../sync/awaited-list.tsx";
 import { StatusBadge, StatusText, ToneText } from "../../ui/status.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
 import { moveBetweenRows } from "../../ui/move-between-rows.ts";
@@ -27,7 +27,7 @@ import { joinList } from "../../i18n/numbers.ts";
 export function ContactQuotes({ client }: { client: Client }) {
   const desk = useIsDesk();
   const quotes = { ...client, invoices: client.quotes };
-  if (!useListed(client.quotes)) return <ListSkeleton avatar={false} />;
+  if (!useListed(client.quotes)) return <AwaitedList plain className="min-h-60" />;
   if (client.quotes.length === 0) {
     return (
       <EmptyState
@@ -46,7 +46,8 @@ export function ContactQuotes({ client }: { client: Client }) {
 /** The client's invoices, newest first: rows on phones, a table on desks. */
 export function ContactInvoices({ client }: { client: Client }) {
   const desk = useIsDesk();
-  if (!useListed(client.invoices)) return <ListSkeleton avatar={false} />;
+  if (!useListed(client.invoices))
+    return <AwaitedList plain className="min-h-60" title={<Trans>Your invoices are not here yet</Trans>} />;
   if (client.invoices.length === 0) {
     return (
       <EmptyState plain className="min-h-60" title={<Trans>No invoices yet</Trans>}>

@@ -1,10 +1,11 @@
 import { Suspense, useState } from "react";
 import { useParams } from "react-router";
-import { useContactRows, useHasCopy } from "../../store/hooks.ts";
+import { useContactRows, useListed } from "../../store/hooks.ts";
+import { useIsBare } from "../../sync/awaited-list.tsx";
 import { SplitView } from "../../ui/split-view.tsx";
 import { ClientsScreen } from "./clients-screen.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { useCopyFailed } from "./use-copy-failed.ts";
+import { LazyContactSheet } from "./lazy-contact-sheet.tsx";
 
 const ContactScreen = lazyPart(async () => ({ default: (await import("./contact-screen.tsx")).ContactScreen }));
 
@@ -14,18 +15,20 @@ const ContactScreen = lazyPart(async () => ({ default: (await import("./contact-
  */
 export function ContactsScreen() {
   const { permalink } = useParams();
-  const hasCopy = useHasCopy();
-  const copyFailed = useCopyFailed();
-  const nobody = useContactRows()?.length === 0 && (hasCopy || copyFailed);
+  const nobody = useIsBare(useListed(useContactRows()));
+  const [adding, setAdding] = useState<string | null>(null);
   const detail = permalink !== undefined && (
     <Suspense fallback={<div className="h-full" />}>
       <ContactScreen />
     </Suspense>
   );
-  const [hasFailed, setHasFailed] = useState(copyFailed);
-  if (copyFailed && !hasFailed) setHasFailed(true);
-  // An empty list needs no second half; as another element nothing of the one before it jumps.
-  if (nobody && !detail && !hasFailed) return <ClientsScreen />;
-  // The form of a first client may be open in it.
-  return <SplitView list={<ClientsScreen />} detail={detail} alone={nobody && !detail} />;
+  const list = <ClientsScreen onAdd={setAdding} />;
+  return (
+    <>
+      {/* An empty list needs no second half; as another element nothing of the one before it jumps. */}
+      {nobody && !detail ? list : <SplitView list={list} detail={detail} />}
+      {/* Beside the list: begun in one that is empty, the form outlives the arrival of the others. */}
+      <LazyContactSheet open={adding !== null} onClose={() => setAdding(null)} startName={adding ?? ""} />
+    </>
+  );
 }

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 async function openFromMenu(name: string) {
-  renderScreen(<ClientsScreen />);
+  renderScreen(<ClientsScreen onAdd={() => undefined} />);
   const person = userEvent.setup();
   await person.click(await screen.findByRole("button", { name: "Sort" }));
   await person.click(await screen.findByRole("menuitem", { name }));

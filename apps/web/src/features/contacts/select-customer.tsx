@@ -14,6 +14,7 @@ import type { CustomerChoice, ModalProps } from "../../ui/modal-context.ts";
 import { Row } from "../../ui/row.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { AwaitedList } from "../../sync/awaited-list.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { useIsDesk } from "../../ui/use-media.ts";
 import { filterContacts } from "./contact-list.ts";
@@ -80,7 +81,16 @@ export function SelectCustomer({ typed = "", onDone }: SelectCustomerProps) {
           {settled && query.trim() !== "" && some && <Plural value={rows.length} one="# match" other="# matches" />}
           <span className="sr-only"> {active?.name}</span>
         </output>
-        {rows === undefined && <ListSkeleton />}
+        {rows === undefined && (
+          <AwaitedList
+            skeleton={<ListSkeleton />}
+            plain
+            title={<Trans>Your clients are not here yet</Trans>}
+            action={{ label: <Trans>Add a client</Trans>, onClick: add }}
+          >
+            <Trans>Those you have load later. You can add one now.</Trans>
+          </AwaitedList>
+        )}
         {rows?.length === 0 && <NobodyYet query={query} onAdd={add} />}
         {some && (
           <List items={rows} keyOf={(row) => row.id} label={t`Clients`} className="desk:[--inset:64px]!">

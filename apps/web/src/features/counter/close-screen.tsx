@@ -19,7 +19,7 @@ import { List } from "../../ui/list.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Row } from "../../ui/row.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { AwaitedList } from "../../sync/awaited-list.tsx";
 import { CloseForm } from "./close-form.tsx";
 import { joinList } from "../../i18n/numbers.ts";
 
@@ -44,7 +44,7 @@ export function CloseScreen() {
   if (!business || !own || !sums) {
     return (
       <Screen title={t`Close the day`} back="/counter">
-        <ListSkeleton avatar={false} />
+        <AwaitedList />
       </Screen>
     );
   }

@@ -17,7 +17,7 @@ import { ChevronRightIcon } from "../../ui/icons.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { AwaitedList } from "../../sync/awaited-list.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useHasSplit, useIsDesk } from "../../ui/use-media.ts";
 import { CartPanel } from "./cart-panel.tsx";
@@ -44,7 +44,7 @@ export function CounterScreen() {
   if (!source) {
     return (
       <Screen title={t`Counter`} back="/">
-        <ListSkeleton avatar={false} />
+        <AwaitedList title={<Trans>Your items are not here yet</Trans>} />
       </Screen>
     );
   }

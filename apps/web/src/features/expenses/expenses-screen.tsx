@@ -12,7 +12,7 @@ import { MonthPager } from "../../ui/month-pager.tsx";
 import { PaneContext } from "../../ui/screen-context.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
-import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { AwaitedList, useIsBare } from "../../sync/awaited-list.tsx";
 import { SplitView } from "../../ui/split-view.tsx";
 import { useHasSplit, useMedia } from "../../ui/use-media.ts";
 import { useArchive } from "./archive.tsx";
@@ -117,7 +117,7 @@ function Overview({ openId }: { openId?: string | undefined }) {
     () => expenses && expensesIn(expenses, { month, category, q }, { archived, clientName }),
     [expenses, month, category, q, archived, clientName],
   );
-  const empty = expenses?.every(({ archivedAt }) => archivedAt !== null) === true && !archived;
+  const empty = useIsBare(expenses?.filter(({ archivedAt }) => archivedAt === null)) && !archived;
   const archivedCount = expenses?.filter(({ archivedAt }) => archivedAt !== null).length ?? 0;
   // Nothing yet has no sums beside it.
   const beside = split && openId === undefined && !empty;
@@ -180,8 +180,8 @@ function Overview({ openId }: { openId?: string | undefined }) {
       }
       footer={picked ? <PickedBar picked={picked} archived={archived} onDone={() => setPicked(null)} /> : undefined}
     >
-      {!shown && <ListSkeleton avatar={false} />}
-      {empty && (
+      {!shown && <AwaitedList title={<Trans>Your expenses are not here yet</Trans>} />}
+      {shown && empty && (
         <EmptyState
           title={<Trans>No expenses yet</Trans>}
           action={{ label: <Trans>Add an expense</Trans>, onClick: () => setAdding({}) }}

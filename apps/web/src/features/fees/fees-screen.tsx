@@ -15,7 +15,7 @@ import { List } from "../../ui/list.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Row } from "../../ui/row.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { AwaitedList, useIsBare } from "../../sync/awaited-list.tsx";
 import { ToneText } from "../../ui/status.tsx";
 import { useMedia } from "../../ui/use-media.ts";
 import { NextPaper } from "../../document-parts/next-paper.tsx";
@@ -54,16 +54,16 @@ export function FeesScreen() {
   };
 
   const groups = business && fees && groupFees(fees, archived);
-  const nothing = groups?.length === 0 && !archived;
+  const nothing = useIsBare(groups) && !archived;
   const archivedCount = fees?.filter(({ archivedAt }) => archivedAt !== null).length ?? 0;
   const wide = useMedia("(min-width: 1500px)");
   const beside = wide && !archived && !nothing ? listWidth : undefined;
 
   const list = (
     <>
-      {groups === undefined && <ListSkeleton avatar={false} rows={4} />}
+      {groups === undefined && <AwaitedList title={<Trans>Your taxes and fees are not here yet</Trans>} />}
       {fees && business && !archived && !nothing && <PackOffers business={business} fees={fees} />}
-      {nothing && (
+      {groups && nothing && (
         <EmptyState
           title={<Trans>No taxes or fees yet</Trans>}
           action={{ label: <Trans>Add from the country list</Trans>, onClick: () => setOpen({ what: "country" }) }}

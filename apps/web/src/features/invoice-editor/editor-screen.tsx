@@ -11,7 +11,7 @@ import { useBusiness, useRecords } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { AwaitedList } from "../../sync/awaited-list.tsx";
 import { CorrectionScreen } from "./correction-screen.tsx";
 import { openDraft, type EditorParams, type Opened } from "./open-draft.ts";
 import { DraftEditorScreen } from "./draft-editor-screen.tsx";
@@ -63,7 +63,7 @@ function OpenEditor({ params, session, issueNow }: { params: EditorParams; sessi
   if (!business || !fees || !opened) {
     return (
       <Screen title={t`New invoice`} back="/tabs/invoice" close>
-        <ListSkeleton rows={3} avatar={false} />
+        <AwaitedList />
       </Screen>
     );
   }

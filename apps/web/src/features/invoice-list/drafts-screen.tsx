@@ -21,7 +21,7 @@ import { SplitView, useOpenFirst } from "../../ui/split-view.tsx";
 import { useHasSplit } from "../../ui/use-media.ts";
 import { DocumentPreview } from "../../document-parts/document-preview.tsx";
 import { useInvoicePage } from "../../document-parts/use-invoice.ts";
-import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { AwaitedList, useIsBare } from "../../sync/awaited-list.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { SyncLabel } from "../../document-parts/row-state.tsx";
 import { useClientName } from "../../i18n/use-client-name.ts";
@@ -39,7 +39,7 @@ export function DraftsScreen() {
   const [params] = useSearchParams();
   const open = drafts?.find(({ id }) => id === params.get("open"));
   const list = <DraftList drafts={drafts} open={open} />;
-  if (drafts?.length === 0) return list;
+  if (useIsBare(drafts)) return list;
   return <SplitView list={list} detail={open && <DraftPage key={open.id} draft={open} />} />;
 }
 
@@ -87,6 +87,7 @@ function DraftList({ drafts, open }: DraftListProps) {
   const rowActions = useRowActions(drafts ?? [], (id) => setPicked(new Set([id])));
   const plans = usePlans(drafts ?? []);
   const some = drafts !== undefined && drafts.length > 0;
+  const bare = useIsBare(drafts);
   const first = drafts?.[0];
   useOpenFirst(open === undefined && first ? besideList(first) : undefined);
   return (
@@ -97,9 +98,9 @@ function DraftList({ drafts, open }: DraftListProps) {
         some &&
         !picked && <Menu label={t`More`} items={[{ label: t`Select several`, onSelect: () => setPicked(new Set()) }]} />
       }
-      {...(drafts?.length === 0 || picked ? {} : { fab: { label: t`New invoice`, to: "/new-invoice" } })}
+      {...(bare || picked ? {} : { fab: { label: t`New invoice`, to: "/new-invoice" } })}
     >
-      {drafts === undefined && <ListSkeleton rows={6} avatar={false} />}
+      {drafts === undefined && <AwaitedList title={t`Your drafts are not here yet`} />}
       {drafts?.length === 0 && (
         <EmptyState title={t`No drafts yet`} action={{ label: t`New invoice`, to: "/new-invoice" }}>
           {t`Invoices you start wait here until you issue them.`}

@@ -15,7 +15,7 @@ import { Screen } from "../../ui/screen.tsx";
 import { ScrollContext } from "../../ui/scroll-context.ts";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { AwaitedList } from "../../sync/awaited-list.tsx";
 import { useHasSplit, useMedia } from "../../ui/use-media.ts";
 import { FilterFields } from "./filter-fields.tsx";
 import { conditionCount, filterQuery, parseFilter, type InvoiceFilter } from "./filter-query.ts";
@@ -99,7 +99,7 @@ function FilteredInvoices() {
 
   const results =
     rows === undefined || business === undefined || reading ? (
-      <ListSkeleton avatar={false} />
+      <AwaitedList title={t`Your invoices are not here yet`} />
     ) : (
       <>
         {!picked && (

@@ -15,6 +15,7 @@ import { Menu } from "../../ui/menu.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { SplitView } from "../../ui/split-view.tsx";
+import { AwaitedList, useIsBare } from "../../sync/awaited-list.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { useHasSplit, useIsDesk, useMedia } from "../../ui/use-media.ts";
 import { orders, shows, type Order, type Show } from "./invoice-chips.ts";
@@ -33,11 +34,13 @@ const InvoiceView = lazyPart(async () => ({
 
 /** Every invoice under what is owed and what to do now. From 768 px a chosen one, or Today, stands beside the list. */
 export function InvoicesScreen() {
+  const { t } = useLingui();
   const view = useTabView();
   const split = useHasSplit();
   const business = useBusiness();
   const today = useToday(business?.timeZone ?? "UTC");
   const rows = useListed(useInvoiceRows());
+  const bare = useIsBare(rows);
   const hasCopy = useHasCopy();
   const first = useFirstRows();
   const { view: chosen, keptPlace, reader } = useTodayView(rows, business, today);
@@ -80,6 +83,13 @@ export function InvoicesScreen() {
     onPick: () => setPicked(new Set()),
   };
   if (view.open !== "" && !split) return <Navigate to={`/invoice/${view.open}`} replace />;
+  if (bare && !rows && !first) {
+    return (
+      <Screen title={t`Invoices`}>
+        <AwaitedList title={t`Your invoices are not here yet`} />
+      </Screen>
+    );
+  }
   const empty = business !== undefined && hasCopy && rows?.every(isHidden) === true && view.show !== "quotes";
   if (empty && view.open === "") return <NoInvoices />;
   if (!split)

@@ -15,7 +15,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { MonthPager } from "../../ui/month-pager.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { AwaitedList, useIsBare } from "../../sync/awaited-list.tsx";
 import { useHasRail, useIsDesk } from "../../ui/use-media.ts";
 import { useCompanyName } from "./company-names.ts";
 import { DifferenceStrip } from "./difference-strip.tsx";
@@ -46,7 +46,7 @@ export function MoneyScreen() {
     const all = payments && moneyOverviews(payments, month);
     return all?.toSorted((a, b) => Number(b.currency === home) - Number(a.currency === home));
   }, [payments, month, home]);
-  const empty = payments?.length === 0 && !payouts?.differences.length;
+  const empty = useIsBare(payments) && !payouts?.differences.length;
   const isConnected =
     payouts?.direct || payouts?.accounts.some(({ state }) => state !== "not_begun" && state !== "not_here");
   const takesCards = Boolean(payouts?.direct || payouts?.accounts.some(({ state }) => state === "ready"));
@@ -109,8 +109,8 @@ export function MoneyScreen() {
           </InfoStrip>
         )}
         {(desk || overviews?.length === 0) && differences}
-        {overviews === undefined && <ListSkeleton avatar={false} rows={5} />}
-        {empty && (
+        {overviews === undefined && <AwaitedList title={<Trans>Your payments are not here yet</Trans>} />}
+        {payments && empty && (
           <EmptyState
             title={isConnected ? <Trans>No payments yet</Trans> : <Trans>Take cards and bank apps</Trans>}
             action={{

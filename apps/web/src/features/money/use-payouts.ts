@@ -3,7 +3,7 @@ import { readPayouts } from "@ankara/contract/payouts";
 import type { Payment } from "@ankara/domain/records/payment";
 import { useEffect } from "react";
 import { useCall } from "../../api/use-call.ts";
-import { useDevice } from "../../store/hooks.ts";
+import { useDevice, useListed } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
 
 export type Payouts = AnswerOf<typeof readPayouts>;
@@ -33,11 +33,13 @@ export function usePayouts(): { payouts: Payouts | undefined; stale: boolean; fa
 
 /** Payments that came or went through a payment company: a few of many. */
 export const useSettledPayments = (): Payment[] | undefined =>
-  useDevice("money/payments", async ({ db }) => {
-    const found: Payment[] = [];
-    await db.payments.each(({ data }) => {
-      const payment = data as Payment | null;
-      if (payment?.settlement) found.push(payment);
-    });
-    return found;
-  });
+  useListed(
+    useDevice("money/payments", async ({ db }) => {
+      const found: Payment[] = [];
+      await db.payments.each(({ data }) => {
+        const payment = data as Payment | null;
+        if (payment?.settlement) found.push(payment);
+      });
+      return found;
+    }),
+  );

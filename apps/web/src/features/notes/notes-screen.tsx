@@ -9,7 +9,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ChecklistIcon, CloseIcon, DeleteIcon, ColourIcon, PinIcon, UndoIcon, UnpinIcon } from "../../ui/icons.ts";
 import { Screen } from "../../ui/screen.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
-import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { AwaitedList, useIsBare } from "../../sync/awaited-list.tsx";
 import { SplitView, useOpenFirst } from "../../ui/split-view.tsx";
 import { NoteRows } from "./note-rows.tsx";
 import { newNoteId, notesWith, useNotes, type StoredNote } from "./use-notes.ts";
@@ -24,7 +24,7 @@ const NotePage = lazyPart(() => import("./note-page.tsx"));
 /** Notes and the one an address names: side by side where there is room, else whichever is asked for. */
 export function NotesScreen() {
   const { id } = useParams();
-  const nothing = useNotes()?.length === 0;
+  const nothing = useIsBare(useNotes());
   const detail = id !== undefined && (
     <Suspense fallback={<div className="h-full" />}>
       <NotePage key={id} id={id} />
@@ -48,7 +48,7 @@ function NoteList({ openId }: { openId?: string | undefined }) {
   const listed = useMemo(() => all?.filter(({ archivedAt }) => (archivedAt !== null) === inTrash), [all, inTrash]);
   const shown = useMemo(() => listed && notesWith(listed, query), [listed, query]);
   const trashed = all?.filter(({ archivedAt }) => archivedAt !== null).length ?? 0;
-  const nothing = listed?.length === 0;
+  const nothing = useIsBare(listed);
   const write = () => void navigate(`/notes/${newNoteId()}`, { state: { fresh: true } });
   const openTrash = () => {
     setPicked(null);
@@ -89,13 +89,20 @@ function NoteList({ openId }: { openId?: string | undefined }) {
         nothing ? undefined : <SearchBox value={query} onChange={setQuery} placeholder={t`Search notes`} slashKey />
       }
     >
-      {!shown && <ListSkeleton avatar={false} />}
-      {nothing && !inTrash && (
+      {!shown && (
+        <AwaitedList
+          title={<Trans>Your notes are not here yet</Trans>}
+          action={{ label: <Trans>Write a note</Trans>, onClick: write }}
+        >
+          <Trans>Those you have load later. You can write one now.</Trans>
+        </AwaitedList>
+      )}
+      {listed && nothing && !inTrash && (
         <EmptyState title={<Trans>No notes yet</Trans>} action={{ label: <Trans>Write a note</Trans>, onClick: write }}>
           <Trans>Measurements, orders, checklists. Saved on this device as you type.</Trans>
         </EmptyState>
       )}
-      {nothing && inTrash && (
+      {listed && nothing && inTrash && (
         <EmptyState plain title={<Trans>The trash is empty</Trans>}>
           <Trans>Deleted notes stay here for 30 days.</Trans>
         </EmptyState>

@@ -11,7 +11,7 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { Row } from "../../ui/row.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { SplitView, useOpenFirst } from "../../ui/split-view.tsx";
-import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { AwaitedList, useIsBare } from "../../sync/awaited-list.tsx";
 import { NeedsPlan } from "./needs-plan.tsx";
 import { RecurringPage } from "./recurring-page.tsx";
 import { useRuleLabel, useRuleStatus } from "./rule-labels.ts";
@@ -23,7 +23,7 @@ import { BlockedBadge, isBlockedByVat } from "./vat-block.tsx";
 export function RecurringScreen() {
   const { id } = useParams();
   const all = useRecurring();
-  if (all?.length === 0 && id === undefined) return <RecurringList />;
+  if (useIsBare(all) && id === undefined) return <RecurringList />;
   return (
     <SplitView list={<RecurringList open={id} />} detail={id === undefined ? undefined : <RecurringPage key={id} />} />
   );
@@ -43,7 +43,7 @@ function RecurringList({ open }: { open?: string | undefined }) {
   useOpenFirst(open === undefined && first ? `/recurring/${first.id}` : undefined);
   return (
     <Screen title={t`Recurring invoices`} back="/tabs/invoice">
-      {sorted === undefined && <ListSkeleton rows={4} avatar={false} />}
+      {sorted === undefined && <AwaitedList title={t`Your recurring invoices are not here yet`} />}
       {sorted?.length === 0 && (
         <EmptyState
           title={t`No recurring invoices yet`}

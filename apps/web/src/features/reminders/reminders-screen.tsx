@@ -27,6 +27,7 @@ import { Row } from "../../ui/row.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { SplitView, useOpenFirst } from "../../ui/split-view.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { AwaitedList, useIsBare } from "../../sync/awaited-list.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useHasSplit } from "../../ui/use-media.ts";
@@ -48,7 +49,7 @@ export function RemindersScreen() {
   const open = params.get("open") ?? "";
   const page = <DuePage business={business} today={today} list={list} open={open} />;
   const beside = useHasSplit();
-  if (open === "" && list?.due.length === 0) return page;
+  if (useIsBare(list?.due) && open === "") return page;
   // Code and records of the invoice may be long in coming to a busy phone.
   const waiting = (
     <div className="pt-14">
@@ -95,7 +96,7 @@ function DuePage({ business, today, list, open }: DuePageProps) {
           <Trans>Turn them on to see whom to remind today, one tap each.</Trans>
         </EmptyState>
       )}
-      {!off && list === undefined && <ListSkeleton rows={5} avatar={false} />}
+      {!off && list === undefined && <AwaitedList title={t`Your reminders are not here yet`} />}
       {!off && list && due.length === 0 && (
         <EmptyState title={t`Nobody to remind today`} plain action={{ label: t`Invoices`, to: "/tabs/invoice" }}>
           {list.mailed > 0 ? <Mailed count={list.mailed} /> : t`Clients who pay late appear here automatically.`}

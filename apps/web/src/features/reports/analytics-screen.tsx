@@ -16,7 +16,7 @@ import { CalendarIcon, DocumentIcon, PlusIcon, RefreshIcon } from "../../ui/icon
 import { MoneyText } from "../../ui/money-text.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { AwaitedList } from "../../sync/awaited-list.tsx";
 import { useHasRail } from "../../ui/use-media.ts";
 import { BarsCard } from "./bars-card.tsx";
 import { NextDays, Ranking } from "./analytics-lists.tsx";
@@ -106,7 +106,7 @@ export function AnalyticsScreen() {
           <Button className="self-start" onClick={cancel}>{t`Stop`}</Button>
         </div>
       ) : answer === null ? (
-        <ListSkeleton rows={5} avatar={false} />
+        <AwaitedList />
       ) : isEmpty(answer) && answer.latest !== null ? (
         <EmptyState
           under={rail ? 0 : stepsHeight}

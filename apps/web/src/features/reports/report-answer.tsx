@@ -12,7 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PlusIcon, RefreshIcon, AlertIcon, CheckIcon } from "../../ui/icons.ts";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { AwaitedList } from "../../sync/awaited-list.tsx";
 import type { Question } from "./engine/messages.ts";
 import type { LiveAnswer } from "./engine/use-answer.ts";
 import type { DrillDown } from "./drill-down.ts";
@@ -62,7 +62,7 @@ export function ReportAnswer({
       </div>
     );
   }
-  if (answer === null) return <ListSkeleton rows={5} avatar={false} />;
+  if (answer === null) return <AwaitedList className="min-h-0!" />;
   if (isEmpty(answer)) {
     return (
       <EmptyState

@@ -17,7 +17,7 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { Row } from "../../ui/row.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { Columns, useHasSecondColumn } from "../../ui/settings-row.tsx";
-import { ListSkeleton } from "../../ui/skeleton.tsx";
+import { AwaitedList } from "../../sync/awaited-list.tsx";
 import { ToneText } from "../../ui/status.tsx";
 import { isOwed, owingOf, statedWithholding } from "@ankara/domain/invoice/receivable";
 import { settledOn } from "@ankara/domain/invoice/settlements";
@@ -53,7 +53,7 @@ export function WithholdingScreen() {
     );
   return (
     <Screen title={t`Withholding tax`} back="/fee" column={640}>
-      {ledger === undefined && <ListSkeleton avatar={false} rows={4} />}
+      {ledger === undefined && <AwaitedList title={<Trans>Your taxes and fees are not here yet</Trans>} />}
       {nothing && (
         <EmptyState
           title={<Trans>No tax withheld yet</Trans>}
