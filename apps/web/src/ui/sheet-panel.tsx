@@ -4,6 +4,7 @@ import { Drawer } from "@base-ui/react/drawer";
 import { useLingui } from "@lingui/react/macro";
 import { cx } from "./cx.ts";
 import { CloseIcon } from "./icons.ts";
+import { isTyping } from "./is-typing.ts";
 import { keyScroll } from "./key-scroll.ts";
 import { ScrollContext } from "./scroll-context.ts";
 import type { SheetProps } from "./sheet.tsx";
@@ -23,8 +24,9 @@ export default function SheetPanel(props: SheetProps) {
   return props.beside || (desk && props.side !== "end") ? <DeskDialog {...props} /> : <Drawn {...props} />;
 }
 
-function DeskDialog({ open, onClose, width = "medium", stay, firstField, beside, ...inside }: SheetProps) {
+function DeskDialog({ open, onClose, width = "medium", stay, shortForm, beside, ...inside }: SheetProps) {
   const opener = useOpener(open);
+  const popup = useRef<HTMLDivElement>(null);
   const at = beside?.getBoundingClientRect();
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={stay ?? false}>
@@ -41,8 +43,9 @@ function DeskDialog({ open, onClose, width = "medium", stay, firstField, beside,
           {/* Level with the button while the sheet has room below it; else it shrinks. */}
           {at && <span style={{ flexBasis: at.top - 12 }} />}
           <Dialog.Popup
+            ref={popup}
             finalFocus={opener}
-            initialFocus={firstField}
+            initialFocus={() => firstFocus(popup.current, shortForm)}
             className={cx(
               "sheet-rise pointer-events-auto flex w-full flex-col rounded-[14px] bg-surface text-ink shadow-soft outline-none",
               at ? "max-h-full max-w-[308px] shrink-0" : cx("max-h-[min(880px,100%)]", widths[width]),
@@ -81,17 +84,19 @@ function Drawn(props: SheetProps) {
 function DrawnPopup({
   side,
   tall,
-  firstField,
+  shortForm,
   inSteps = false,
   opener,
   ...inside
 }: SheetProps & { opener: ReturnType<typeof useOpener> }) {
   const end = side === "end";
+  const popup = useRef<HTMLDivElement>(null);
   const isFilled = useDeferredValue(true, !inSteps);
   return (
     <Drawer.Popup
+      ref={popup}
       finalFocus={opener}
-      initialFocus={firstField}
+      initialFocus={() => firstFocus(popup.current, shortForm)}
       className={cx(
         "flex flex-col bg-surface text-ink shadow-soft outline-none",
         end
@@ -138,7 +143,7 @@ function Inside({
   useLayoutEffect(() => keyScroll(scroller.current));
   const body = (
     <ScrollContext value={scroller}>
-      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div ref={scroller} data-sheet-part="" className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {children}
       </div>
     </ScrollContext>
@@ -158,12 +163,39 @@ function Inside({
           </Close>
         )}
       </div>
-      {head && <div className="shrink-0 px-4 pb-2 desk:px-5">{head}</div>}
+      {head && (
+        <div data-sheet-part="" className="shrink-0 px-4 pb-2 desk:px-5">
+          {head}
+        </div>
+      )}
       {Content ? <Content className="flex min-h-0 flex-1 flex-col">{body}</Content> : body}
       {footer && <div className="shrink-0 border-t border-line px-4 py-3 desk:px-5">{footer}</div>}
     </>
   );
 }
+
+/**
+ * Returns where a sheet begins: the first field in sight, else the first thing that can be pressed, never the button that closes it
+ * again. By touch that is the sheet itself, because a field would raise the keyboard over it.
+ */
+function firstFocus(sheet: HTMLElement | null, shortForm = false): HTMLElement | null {
+  if (!sheet || (!shortForm && window.matchMedia("(pointer: coarse)").matches)) return sheet;
+  const parts = [...sheet.querySelectorAll("[data-sheet-part]")];
+  const controls = parts.flatMap((part) => {
+    const end = part.getBoundingClientRect().bottom;
+    return [
+      ...part.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, [contenteditable=true]"),
+    ].filter((control) => canAct(control) && control.getBoundingClientRect().bottom <= end);
+  });
+  return controls.find(isField) ?? controls[0] ?? sheet;
+}
+
+const canAct = (control: HTMLElement): boolean =>
+  control.tabIndex >= 0 &&
+  !control.matches(":disabled, [type=hidden], [type=file]") &&
+  !(control instanceof HTMLInputElement && control.type === "radio" && !control.checked);
+
+const isField = (control: HTMLElement): boolean => isTyping(control) && !control.hasAttribute("readonly");
 
 type Viewport = Pick<VisualViewport, "height" | "offsetTop" | "scale">;
 

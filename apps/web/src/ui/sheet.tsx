@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode, type RefObject } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { lazyPart } from "./lazy-part.tsx";
 
 export type SheetProps = {
@@ -25,8 +25,8 @@ export type SheetProps = {
   inSteps?: boolean;
   /** Stands in the page where it is written instead of over it, and has no way to close: a chosen row beside its list. */
   inline?: boolean;
-  /** Holds the caret when the sheet opens, also by touch: for a sheet that is nothing but a short form. */
-  firstField?: RefObject<HTMLElement | null>;
+  /** Nothing but a short form: its first field has the caret when the sheet opens by touch, too, which raises the keyboard. */
+  shortForm?: boolean;
   children: ReactNode;
 };
 

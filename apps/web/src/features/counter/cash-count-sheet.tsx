@@ -3,7 +3,7 @@ import { cashTotal } from "@ankara/domain/counter/day-close";
 import { formatDate } from "@ankara/domain/dates/dates";
 import { type CashSeries } from "@ankara/domain/money/denominations";
 import { type CountedDenomination, type Denomination, maxPieces } from "@ankara/domain/records/day-close";
-import { type KeyboardEvent, type RefObject, useId, useRef } from "react";
+import { type KeyboardEvent, useId, useRef } from "react";
 import { formatMoney } from "../../i18n/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -18,7 +18,6 @@ type CashRowsProps = {
   onChange: (counted: CountedDenomination[]) => void;
   /** Called when the last row is left with Enter. */
   onEnd?: () => void;
-  first?: RefObject<HTMLInputElement | null>;
   className: string;
 };
 
@@ -28,15 +27,14 @@ const isSame = (a: Denomination, b: Denomination): boolean => a.kind === b.kind 
 export default function CashCountSheet({
   onClose,
   ...rows
-}: Omit<CashRowsProps, "onEnd" | "first" | "className"> & { onClose: () => void }) {
+}: Omit<CashRowsProps, "onEnd" | "className"> & { onClose: () => void }) {
   const { t } = useLingui();
-  const first = useRef<HTMLInputElement>(null);
   return (
     <Sheet
       open
       onClose={onClose}
       title={t`Count by note`}
-      firstField={first}
+      shortForm
       tall
       footer={
         <>
@@ -50,13 +48,13 @@ export default function CashCountSheet({
         </>
       }
     >
-      <CashRows {...rows} first={first} onEnd={onClose} className="sheet-form pt-1" />
+      <CashRows {...rows} onEnd={onClose} className="sheet-form pt-1" />
     </Sheet>
   );
 }
 
 /** A row for each note and coin. Enter and the arrows go from row to row. */
-export function CashRows({ series, currency, counted, onChange, onEnd, first, className }: CashRowsProps) {
+export function CashRows({ series, currency, counted, onChange, onEnd, className }: CashRowsProps) {
   const { t, i18n } = useLingui();
   const rows = useRef<HTMLFormElement>(null);
   const { issuer, denominations } = series;
@@ -100,7 +98,6 @@ export function CashRows({ series, currency, counted, onChange, onEnd, first, cl
               .map((each) => (
                 <CountRow
                   key={each.value}
-                  ref={each === denominations[0] ? first : undefined}
                   denomination={each}
                   currency={currency}
                   count={countOf(each)}
@@ -122,10 +119,9 @@ type CountRowProps = {
   count: number;
   onCount: (count: number) => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
-  ref?: React.Ref<HTMLInputElement> | undefined;
 };
 
-function CountRow({ denomination, currency, count, onCount, onKeyDown, ref }: CountRowProps) {
+function CountRow({ denomination, currency, count, onCount, onKeyDown }: CountRowProps) {
   const id = useId();
   const { value } = denomination;
   return (
@@ -143,7 +139,6 @@ function CountRow({ denomination, currency, count, onCount, onKeyDown, ref }: Co
       <div className={`${inputBox} w-24!`}>
         <input
           id={id}
-          ref={ref}
           type="text"
           inputMode="numeric"
           autoComplete="off"

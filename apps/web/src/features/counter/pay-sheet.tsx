@@ -3,7 +3,7 @@ import { type Cart, suggestCash } from "@ankara/domain/counter/cart";
 import type { MinorUnits } from "@ankara/domain/money/money";
 import { decimalToMinor, groupDigits, minorToDecimal } from "@ankara/domain/money/parse-money";
 import type { PaymentMethod } from "@ankara/domain/records/payment";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { formatMoney } from "../../i18n/numbers.ts";
 import { usePaymentMethodText } from "../../forms/payment-labels.ts";
 import { PaymentMethodChips } from "../../forms/payment-method-chips.tsx";
@@ -36,8 +36,6 @@ export default function PaySheet({ cart, source, total, onSold, onClose }: PaySh
   const { currency } = source.business;
   const [method, setMethod] = useState<PaymentMethod>("cash");
   const [typed, setTyped] = useState<{ value: string; isGood: boolean }>({ value: "", isGood: true });
-  const input = useRef<HTMLInputElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const touched = useMedia("(pointer: coarse)");
   const isCash = method === "cash";
   const value = typed.value.replace(/\.$/, "");
@@ -55,11 +53,8 @@ export default function PaySheet({ cart, source, total, onSold, onClose }: PaySh
       onClose={onClose}
       title={t`To pay`}
       subtitle={<MoneyText amount={total} currency={currency} size="22" />}
-      // Without a keyboard in sight nothing may raise one; with one, Enter takes the money.
-      firstField={touched ? button : input}
       footer={
         <Button
-          ref={button}
           variant="primary"
           size="large"
           full
@@ -83,7 +78,6 @@ export default function PaySheet({ cart, source, total, onSold, onClose }: PaySh
           <>
             <Field label={t`Cash given`}>
               <MoneyInput
-                ref={input}
                 value={typed.value}
                 currency={currency}
                 // The keys below are the keyboard, which would cover them.

@@ -35,7 +35,7 @@ export default function QuantitySheet({ item, quantity, change, onClose }: Quant
       open
       onClose={onClose}
       title={item.name}
-      firstField={input}
+      shortForm
       footer={
         <Button variant="primary" size="large" full onClick={() => save()}>
           <Trans>Done</Trans>

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { signUp, type User } from "@ankara/contract/users";
@@ -40,7 +40,6 @@ export default function AccountSheet({ draft, sentBy, openFor, onClose, onSendin
   const nameOf = useCountryName();
   const country = countryOf(draft.country);
   const [form, setForm] = useState(() => ({ email: "", password: "", username: usernameFor(draft.businessName) }));
-  const email = useRef<HTMLInputElement>(null);
   const [ownName, setOwnName] = useState(false);
   const { username } = form;
   const [busy, setBusy] = useState(false);
@@ -114,13 +113,7 @@ export default function AccountSheet({ draft, sentBy, openFor, onClose, onSendin
     rememberReturnPath("/try");
   };
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      firstField={email}
-      title={t`One last step`}
-      subtitle={t`An account keeps your invoices safe.`}
-    >
+    <Sheet open onClose={onClose} shortForm title={t`One last step`} subtitle={t`An account keeps your invoices safe.`}>
       <form onSubmit={(event) => void submit(event)} noValidate className="sheet-form pb-4">
         <p className="flex items-center gap-2 text-15">
           <CheckIcon size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-paid-ink" />
@@ -137,7 +130,6 @@ export default function AccountSheet({ draft, sentBy, openFor, onClose, onSendin
             autoComplete="email"
             maxLength={254}
             enterKeyHint="next"
-            ref={email}
           />
         </Field>
         <Field label={<Trans>Password, at least 8 characters</Trans>} error={problems.password}>
