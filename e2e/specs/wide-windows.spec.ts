@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { chooseFile } from "../actions.ts";
 import { openDemo } from "../accounts.ts";
 import { test } from "../demo-window.ts";
 import { detailRoutes } from "../routes.ts";
@@ -21,6 +22,9 @@ test("window of 1920 px › pages of one column › what belongs beside them fil
     "/settings/data": [heading("Backup file"), heading(/20\d\d/)],
     "/settings/billing": [heading("Plan"), heading("Payments")],
     "/settings/sign-ins?see=programs": [heading("API keys"), heading("Webhooks")],
+    "/announcement": [page.getByRole("link", { name: /^Expenses and notes/ }), heading(/^Expenses and notes/)],
+    "/import": [heading("Bring your records with you"), heading("Columns")],
+    "/export": [page.getByRole("button", { name: "Make the file" }), heading("In the file")],
     "/counter/close": [
       page.getByLabel("Cash you counted"),
       page.getByRole("complementary", { name: "Count by note" }).getByLabel("₦1,000"),
@@ -39,6 +43,14 @@ test("window of 1920 px › pages of one column › what belongs beside them fil
     expect(right.x, route).toBeGreaterThan(left.x + left.width);
     expect(right.x + right.width, route).toBeGreaterThan(1250);
   }
+  await page.goto("/import?kind=contacts");
+  await chooseFile(page, {
+    name: "clients.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("Name;Phone\nZoé;08035550199"),
+  });
+  const columns = (await heading("Columns").boundingBox())!;
+  expect((await heading("What will happen").boundingBox())!.x).toBeGreaterThan(columns.x + columns.width);
 });
 
 test("window of 1920 px › catalog › the item chosen in the table is the one beside it, and stays after it is saved", async ({

@@ -9,7 +9,7 @@ import { useRef, useState } from "react";
 import { drawForExport } from "./draw-for-export.ts";
 import { BlobWriter } from "../features/import/exit/exit-file.ts";
 import type { ExportProgress } from "../features/import/exit/exit-documents.ts";
-import { actAndContents, WithContents } from "../features/import/file-contents.tsx";
+import { useActColumn, WithContents } from "../features/import/file-contents.tsx";
 import { ExportBusy } from "../features/import/exit/export-screen.tsx";
 import { periodText } from "../features/reports/report-file.ts";
 import { packKinds, useReportLabels } from "../features/reports/report-labels.ts";
@@ -42,6 +42,7 @@ export function AccountantPackPage() {
   const stopping = useRef<AbortController | null>(null);
   const period = periodOfView(view, today);
   const contents = useContents(period);
+  const column = useActColumn();
 
   async function make() {
     const controller = new AbortController();
@@ -102,7 +103,7 @@ export function AccountantPackPage() {
 
   return (
     <BesideReports open="accountant">
-      <Screen title={t`Accountant’s pack`} back="/report" column={actAndContents}>
+      <Screen title={t`Accountant’s pack`} back="/report" column={column}>
         <WithContents values="counts" title={<Trans>In the file</Trans>} parts={contents}>
           <p className="text-muted">
             <Trans>

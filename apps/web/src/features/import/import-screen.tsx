@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { importKinds, type ImportKind } from "@ankara/domain/import/fields";
 import { useSearchParams } from "react-router";
+import { cx } from "../../ui/cx.ts";
 import { Button } from "../../ui/button.tsx";
 import { InfoStrip } from "../../ui/card.tsx";
 import { AlertIcon, CheckIcon } from "../../ui/icons.ts";
@@ -10,7 +11,8 @@ import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { ListSkeleton } from "../../ui/skeleton.tsx";
-import { actAndContents } from "./file-contents.tsx";
+import { Columns, useHasSecondColumn } from "../../ui/settings-row.tsx";
+import { useActColumn, useFirstColumnSides } from "./file-contents.tsx";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportPreview, ExitPreview } from "./import-preview.tsx";
 import { ImportStart } from "./import-start.tsx";
@@ -63,6 +65,15 @@ function Import() {
   const busy = work !== null && ["files", "writing", "undoing"].includes(work.doing);
   const count = plan ? plan.counts.created + plan.counts.updated : 0;
   const isStart = !busy && !chosen && !exit && work === null;
+  const actColumn = useActColumn();
+  const sides = useFirstColumnSides();
+  const beside = useHasSecondColumn() && chosen !== null && !busy;
+  const willHappen = chosen && plan && !busy && (
+    <>
+      <NumberClashes model={model} />
+      <ImportPreview model={model} chosen={chosen} plan={plan} />
+    </>
+  );
 
   return (
     <Screen
@@ -70,7 +81,7 @@ function Import() {
       {...(chosen || exit
         ? { subtitle: (chosen ?? exit)?.name, onBack: model.startOver }
         : { back: homes[kind ?? "contacts"] })}
-      column={isStart ? actAndContents : 640}
+      column={isStart ? actColumn : beside ? undefined : 640}
       {...(chosen && !busy
         ? {
             footer: (
@@ -95,23 +106,33 @@ function Import() {
         : {})}
     >
       {(!isStart || problem || finished) && (
-        <div className="flex flex-col gap-6 px-4 pt-2 pb-8" style={isStart ? { maxWidth: 672 } : undefined}>
-          {problem && <Trouble model={model} />}
-          {finished && <Done finished={finished} model={model} kind={kind} />}
-          {work && (work.doing !== "checking" || chosen) && <Working work={work} onCancel={model.cancel} />}
-          {!busy && exit && <ExitPreview plan={exit.plan} onRestore={() => void model.restore()} />}
-          {!busy && chosen && (
-            <>
-              <ImportColumns model={model} chosen={chosen} missing={missingFields(chosen)} />
-              {plan && <NumberClashes model={model} />}
-              {plan && <ImportPreview model={model} chosen={chosen} plan={plan} />}
-            </>
-          )}
-        </div>
+        <Beside second={beside && willHappen}>
+          <div
+            className={cx("flex flex-col gap-6 pt-2 pb-8", beside || (isStart && !actColumn) ? sides : "px-4")}
+            style={isStart ? { maxWidth: 672 } : undefined}
+          >
+            {problem && <Trouble model={model} />}
+            {finished && <Done finished={finished} model={model} kind={kind} />}
+            {work && (work.doing !== "checking" || chosen) && <Working work={work} onCancel={model.cancel} />}
+            {!busy && exit && <ExitPreview plan={exit.plan} onRestore={() => void model.restore()} />}
+            {!busy && chosen && <ImportColumns model={model} chosen={chosen} missing={missingFields(chosen)} />}
+            {!beside && willHappen}
+          </div>
+        </Beside>
       )}
       {/* A file is read by the country and the currency, which a first sign-in may still be copying. */}
       {isStart && (business ? <ImportStart model={model} /> : <ListSkeleton rows={3} avatar={false} />)}
     </Screen>
+  );
+}
+
+/** @param second - false where there is no room for it */
+function Beside({ second, children }: { second: ReactNode; children: ReactNode }) {
+  if (second === false) return children;
+  return (
+    <Columns second={<div className="flex max-w-[760px] flex-col gap-6 px-6 pt-2 pb-8">{second}</div>}>
+      {children}
+    </Columns>
   );
 }
 

@@ -10,17 +10,18 @@ import { cx } from "../../ui/cx.ts";
 import { confirm } from "../../ui/dialog.tsx";
 import { ClientsIcon, UploadIcon } from "../../ui/icons.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { importKinds, type ImportField, type ImportKind } from "@ankara/domain/import/fields";
+import { fieldsOf, importKinds, requiredFields, type ImportField, type ImportKind } from "@ankara/domain/import/fields";
 import { WithContents } from "./file-contents.tsx";
 import { programs, useFieldLabels, useKindLabels } from "./import-labels.ts";
 import type { ImportEntry } from "./journal.ts";
 import type { ImportModel } from "./use-import.ts";
+import { useHasSecondColumn } from "../../ui/settings-row.tsx";
 import { dot, joinParts } from "../../ui/parts.ts";
 
 const accepted =
   ".csv,.tsv,.txt,.xlsx,.vcf,text/csv,text/vcard,text/x-vcard,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Columns most files have; the others are asked about once a file is chosen. */
+/** Columns most files have; the widest screens name all that are read. */
 const usualColumns: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   contacts: ["name", "company", "phone", "email", "openingBalance"],
   items: ["name", "unit", "price", "cost", "itemCode"],
@@ -37,6 +38,7 @@ export function ImportStart({ model }: { model: ImportModel }) {
   const { role } = useAuthority();
   const [over, setOver] = useState(false);
   const fields = useFieldLabels();
+  const wide = useHasSecondColumn();
   const kinds = useKindLabels();
 
   async function choose() {
@@ -67,10 +69,17 @@ export function ImportStart({ model }: { model: ImportModel }) {
       parts={importKinds.map((kind) => ({
         term: kinds[kind],
         // A name of a column stays in one line, "E-mail" too.
-        value: usualColumns[kind].map((field, index) => (
+        value: (wide ? fieldsOf(kind) : usualColumns[kind]).map((field, index) => (
           <Fragment key={field}>
             {index > 0 && dot}
-            <span className="whitespace-nowrap">{fields(field)}</span>
+            <span
+              className={cx(
+                "whitespace-nowrap",
+                wide && requiredFields[kind].includes(field) && "font-medium text-ink",
+              )}
+            >
+              {fields(field)}
+            </span>
           </Fragment>
         )),
       }))}

@@ -15,7 +15,7 @@ import { InfoStrip } from "../../../ui/card.tsx";
 import { AlertIcon, CheckIcon, DownloadIcon } from "../../../ui/icons.ts";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { Screen } from "../../../ui/screen.tsx";
-import { actAndContents, WithContents } from "../file-contents.tsx";
+import { useActColumn, WithContents } from "../file-contents.tsx";
 import { BlobWriter } from "./exit-file.ts";
 import type { MissingFile } from "./exit-files.ts";
 import type { DrawDocument, ExportProgress } from "./exit-documents.ts";
@@ -58,6 +58,7 @@ export function ExportScreen({ draw }: { draw: DrawDocument }) {
   const proven = useProvenCall();
   const stopping = useRef<AbortController | null>(null);
   const contents = useContents();
+  const column = useActColumn();
 
   async function start() {
     const controller = new AbortController();
@@ -99,7 +100,7 @@ export function ExportScreen({ draw }: { draw: DrawDocument }) {
   }
 
   return (
-    <Screen title={t`Export all data`} back="/settings/data" column={actAndContents}>
+    <Screen title={t`Export all data`} back="/settings/data" column={column}>
       <WithContents title={<Trans>In the file</Trans>} values="counts" parts={contents}>
         <p className="text-muted">
           <Trans>
