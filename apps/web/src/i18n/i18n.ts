@@ -18,7 +18,8 @@ export const languages: Readonly<Record<string, Language & { first: LoadPart; la
   }),
 );
 const fallback = "en";
-const key = "language";
+/** Key under which the choice is stored. */
+export const languageKey = "language";
 
 /** The chosen language, else the first of the device's that we have, else English. */
 export function preferredLanguage(
@@ -82,7 +83,7 @@ async function loadLaterCatalogue(failures: number): Promise<void> {
 }
 
 /** Returns the language chosen on this device; null when none was. */
-export const chosenLanguage = (): string | null => localText.get(key);
+export const chosenLanguage = (): string | null => localText.get(languageKey);
 
 /** Shows the language of this device; English, which is always kept, when its words are out of reach. */
 export const startLanguage = (): Promise<void> =>
@@ -98,14 +99,14 @@ export const isChoosingLanguage = (): boolean => choosing;
  */
 export async function chooseLanguage(language: string): Promise<void> {
   // Stored first, because listeners of the change read the stored choice.
-  const before = localText.get(key);
-  localText.set(key, language);
+  const before = localText.get(languageKey);
+  localText.set(languageKey, language);
   choosing = true;
   try {
     await showLanguage(language);
   } catch (cause) {
-    if (before === null) localText.remove(key);
-    else localText.set(key, before);
+    if (before === null) localText.remove(languageKey);
+    else localText.set(languageKey, before);
     throw cause;
   } finally {
     choosing = false;
