@@ -8,6 +8,7 @@ import { sizes } from "../bench/sizes.ts";
 import { build } from "./build.ts";
 import { check } from "./check.ts";
 import { findBinaries, restoreLinks } from "../apps/server/src/db/supervisor/binaries.ts";
+import { temporaryFilesInMemory } from "./memory-folder.ts";
 import { node, root, sh } from "./shell.ts";
 import type { VitestReport } from "./vitest-report.ts";
 
@@ -29,6 +30,7 @@ export async function testAll(): Promise<number> {
     total.skipped += skipped;
     total.broken.push(...broken);
   };
+  const forget = temporaryFilesInMemory();
   const reports = mkdtempSync(join(tmpdir(), "ankara-test-"));
   // Hundreds of processes load the same code: compiled once, a worker of vitest needs a twelfth less CPU, a server's start half.
   process.env["NODE_COMPILE_CACHE"] ??= join(root, "node_modules/.cache/compiled");
@@ -43,6 +45,7 @@ export async function testAll(): Promise<number> {
     ]);
   } finally {
     rmSync(reports, { recursive: true, force: true });
+    forget();
   }
   console.log(`took: ${took.join(", ")}`);
   for (const name of total.broken) console.log(`✗ failed: ${name}`);
