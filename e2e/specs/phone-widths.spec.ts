@@ -171,18 +171,23 @@ test("a sheet over a sheet › one handle, and the lower sheet lies under the sc
   }
 });
 
-test("smallest phone, nothing yet › the button of each empty list › stands clear of the tabs", async ({
+test("smallest phone, nine languages, nothing yet › the buttons of each empty list › stand clear of the tabs", async ({
   empty: page,
 }) => {
-  const go = walk(page);
   await page.setViewportSize({ width: 320, height: 568 });
-  for (const route of ["/tabs/home", "/tabs/invoice", "/tabs/catalog", "/tabs/expense"]) {
-    await go(route);
-    const button = await page.locator("main .empty .bg-primary").boundingBox();
-    const tabs = await page.locator("nav:has(a[href='/tabs/search'])").locator("visible=true").boundingBox();
-    expect((tabs?.y ?? 0) - ((button?.y ?? 0) + (button?.height ?? 0)), route).toBeGreaterThanOrEqual(16);
-    const last = await page.locator("main .empty :is(a, button)").last().boundingBox();
-    expect((last?.y ?? 0) + (last?.height ?? 0), `${route}: the quieter way`).toBeLessThanOrEqual(tabs?.y ?? 0);
+  for (const language of languages) {
+    await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
+    await page.reload();
+    const go = walk(page);
+    for (const route of ["/tabs/home", "/tabs/invoice", "/tabs/catalog", "/tabs/expense"]) {
+      await go(route);
+      const button = await page.locator("main .empty .bg-primary").boundingBox();
+      const tabs = await page.locator("nav:has(a[href='/tabs/search'])").locator("visible=true").boundingBox();
+      const at = `${language} ${route}`;
+      expect((tabs?.y ?? 0) - ((button?.y ?? 0) + (button?.height ?? 0)), at).toBeGreaterThanOrEqual(16);
+      const last = await page.locator("main .empty :is(a, button)").last().boundingBox();
+      expect((last?.y ?? 0) + (last?.height ?? 0), `${at}: the quieter way`).toBeLessThanOrEqual(tabs?.y ?? 0);
+    }
   }
 });
 

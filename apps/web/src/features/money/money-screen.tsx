@@ -26,6 +26,9 @@ const AccountsSheet = lazyPart(async () => ({ default: (await import("./accounts
 
 const PaymentLinksSheet = lazyPart(() => import("./payment-links-sheet.tsx"));
 
+/** Pixels between the head and the first part, as `pt-1` gives them. */
+const headGap = 4;
+
 /** `/money`: what clients paid through payment companies, what arrived in the bank and what is on its way. */
 export function MoneyScreen() {
   const { t, i18n } = useLingui();
@@ -109,9 +112,12 @@ export function MoneyScreen() {
           </InfoStrip>
         )}
         {(desk || overviews?.length === 0) && differences}
-        {overviews === undefined && <AwaitedList title={<Trans>Your payments are not here yet</Trans>} />}
+        {overviews === undefined && (
+          <AwaitedList under={headGap} title={<Trans>Your payments are not here yet</Trans>} />
+        )}
         {payments && empty && (
           <EmptyState
+            under={headGap}
             title={isConnected ? <Trans>No payments yet</Trans> : <Trans>Take cards and bank apps</Trans>}
             action={{
               label: isConnected ? <Trans>Accounts</Trans> : <Trans>Connect an account</Trans>,

@@ -106,7 +106,7 @@ export function AnalyticsScreen() {
           <Button className="self-start" onClick={cancel}>{t`Stop`}</Button>
         </div>
       ) : answer === null ? (
-        <AwaitedList />
+        <AwaitedList under={rail ? 0 : stepsHeight} />
       ) : isEmpty(answer) && answer.latest !== null ? (
         <EmptyState
           under={rail ? 0 : stepsHeight}
