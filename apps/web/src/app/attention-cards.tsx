@@ -1,3 +1,6 @@
+import type { Fields } from "@ankara/contract/sync";
+import type { CollectionName } from "@ankara/domain/records/collections";
+import { permalink } from "@ankara/domain/text";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import { thisDevice } from "../platform/device.ts";
@@ -17,7 +20,6 @@ import { Button } from "../ui/button.tsx";
 import { confirm } from "../ui/dialog.tsx";
 import { toast } from "../ui/toast.tsx";
 import { Choices, ProblemCard } from "./problem-card.tsx";
-import { linkOf } from "./record-link.ts";
 import { useFieldName } from "./use-field-name.ts";
 import { joinList } from "../i18n/numbers.ts";
 
@@ -255,4 +257,31 @@ function shown(value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
   if (Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "string")) return joinList(value);
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "…";
+}
+
+/** Returns the page where a record is read and edited; null for those without one. */
+function linkOf(collection: CollectionName, id: string, record: Fields | null): string | null {
+  const text = (field: string): string => (typeof record?.[field] === "string" ? record[field] : "");
+  switch (collection) {
+    case "contacts":
+      return `/contacts/${permalink(text("name"), id)}`;
+    case "invoices":
+      return text("status") === "draft" ? `/new-invoice?draft=${id}` : `/invoice/${id}`;
+    case "payments":
+      return text("contactId") ? `/contacts/${permalink("", text("contactId"))}` : null;
+    case "catalogs":
+      return "/catalog";
+    case "fees":
+      return "/fee";
+    case "business":
+      return "/settings/account";
+    case "series":
+      return "/settings/invoice";
+    case "expenses":
+      return `/expense/${id}`;
+    case "notes":
+      return `/notes/${id}`;
+    case "closes":
+      return "/counter/close";
+  }
 }

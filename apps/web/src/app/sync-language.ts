@@ -7,7 +7,7 @@ import { readSession, writeUser } from "../session/session.ts";
 /**
  * Syncs the chosen language with the account: a choice on this device is sent to the server, and a device where
  * nothing was chosen takes the account's language. A choice that cannot be sent now is sent at the next start.
- * What another tab chose is shown in this one. Returns a function that ends it.
+ * A choice made in another tab is shown in this one. Returns a function that ends it.
  */
 export function syncLanguage(): () => void {
   const agree = async () => {

@@ -13,9 +13,8 @@ import { currentStore } from "../../../store/store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { InfoStrip } from "../../../ui/card.tsx";
 import { AlertIcon, CheckIcon, DownloadIcon } from "../../../ui/icons.ts";
-import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { Screen } from "../../../ui/screen.tsx";
-import { useActColumn, WithContents } from "../file-contents.tsx";
+import { ExportBusy, useActColumn, WithContents } from "../file-contents.tsx";
 import { BlobWriter } from "./exit-file.ts";
 import type { MissingFile } from "./exit-files.ts";
 import type { DrawDocument, ExportProgress } from "./exit-documents.ts";
@@ -211,35 +210,3 @@ function MissingFiles({ files, onAgain }: { files: readonly MissingFile[]; onAga
 }
 
 const megabytes = (bytes: number): string => formatDecimal((bytes / 1_000_000).toFixed(1));
-
-/** How far the file is, and the button that stops it. */
-export function ExportBusy({ progress, onStop }: { progress: ExportProgress; onStop: () => void }) {
-  const { t } = useLingui();
-  const { step, done, total } = progress;
-  return (
-    <div className="flex w-full flex-col items-start gap-3">
-      <div className="w-full">
-        <ProgressBar
-          label={t`Making the file`}
-          done={step === "records" ? 0 : done}
-          total={step === "records" ? null : total || null}
-        >
-          {step === "records" ? (
-            <Trans>Writing records and tables</Trans>
-          ) : step === "files" ? (
-            <Trans>
-              Adding photos and PDFs: {done} of {total}
-            </Trans>
-          ) : (
-            <Trans>
-              Creating PDFs: {done} of {total}
-            </Trans>
-          )}
-        </ProgressBar>
-      </div>
-      <Button onClick={onStop}>
-        <Trans>Stop</Trans>
-      </Button>
-    </div>
-  );
-}
