@@ -33,7 +33,7 @@ export function WithContents({
   return (
     <div className={cx("flex", wide ? "min-h-full" : "flex-wrap items-start gap-6 px-4 pt-2 pb-8")}>
       <div
-        className={cx("flex min-w-0 flex-col items-start gap-5", wide ? sides : "flex-1")}
+        className={cx("flex min-w-0 flex-col items-start gap-5", wide ? "pt-2 pb-8" : "flex-1", wide && sides)}
         style={{ flexBasis: wide ? settingsColumn + 48 : 352 }}
       >
         {children}
