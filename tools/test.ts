@@ -30,13 +30,13 @@ export async function testAll(): Promise<number> {
     total.skipped += skipped;
     total.broken.push(...broken);
   };
-  const forget = temporaryFilesInMemory();
   const reports = mkdtempSync(join(tmpdir(), "ankara-test-"));
   // Hundreds of processes load the same code: compiled once, a worker of vitest needs a twelfth less CPU, a server's start half.
   process.env["NODE_COMPILE_CACHE"] ??= join(root, "node_modules/.cache/compiled");
   try {
     await add("checks", async () => counted(await check()));
-    await add("tests", () => vitest(join(reports, "vitest.json")));
+    const onDisk = temporaryFilesInMemory();
+    await add("tests", () => vitest(join(reports, "vitest.json"))).finally(onDisk);
     await add("bytes", budgets);
     // Tests in a browser wait for it a third of their time: what attacks the server has room beside them.
     await Promise.all([
@@ -45,7 +45,6 @@ export async function testAll(): Promise<number> {
     ]);
   } finally {
     rmSync(reports, { recursive: true, force: true });
-    forget();
   }
   console.log(`took: ${took.join(", ")}`);
   for (const name of total.broken) console.log(`✗ failed: ${name}`);
