@@ -13,7 +13,6 @@ const ownBudget: readonly (readonly [RegExp, number])[] = [
   [/\/locales\/am\.po\?words=later$/, 67],
   [/\/locales\/(fr|yo)\.po\?words=later$/, 62],
   [/\/rich-text\/editor\.tsx$/, 150],
-  // It stands beside the list of reports.
   // They hold the templates on each sheet (110), the labels of documents in every language and the reader of a bank's codes (105).
   [/\/document-parts\/(rendered-(document|delivery-note)|next-invoice)\.tsx$/, 65],
   [/\/features\/reports\/statement-pdf\.ts$/, 63],

@@ -108,6 +108,15 @@ describe("a new device, while its records are on their way", () => {
     },
   );
 
+  test("the session has ended › does not say that the server is awaited", async () => {
+    vi.stubGlobal("Worker", WorkerInPage);
+    setSyncStatus({ state: "paused_login" });
+    renderScreen(<ExpensesScreen />);
+    await waitFor(() => expect(nothingYet()).toBe("Your expenses are not here yet"));
+    expect(screen.queryByText("They load as soon as the server answers.")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  });
+
   test("Clients › does not say who owes nothing before the invoices are here", async () => {
     await store.create("contacts", Contact.parse({ ...stamps, id: contactId, name: "Mama Tolu" }));
     renderScreen(<ClientsScreen onAdd={() => undefined} />);

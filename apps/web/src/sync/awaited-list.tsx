@@ -23,7 +23,7 @@ export function AwaitedList({ skeleton = <ListSkeleton avatar={false} />, ...emp
     failure === "device" ? undefined : { label: <Trans>Try again</Trans>, icon: RefreshIcon, onClick: syncNow };
   return (
     <EmptyState title={<Trans>Your records are not here yet</Trans>} action={action} {...empty}>
-      {empty.children ?? <Trans>They load as soon as the server answers.</Trans>}
+      {empty.children ?? (action && <Trans>They load as soon as the server answers.</Trans>)}
     </EmptyState>
   );
 }
