@@ -13,6 +13,7 @@ import { planNotices } from "./plan-notices.ts";
 import { Trans } from "@lingui/react/macro";
 import { listShared } from "../platform/share-target/shared-inbox.ts";
 import { tabText } from "../platform/browser-storage.ts";
+import { followTheme } from "../platform/theme.ts";
 import { toast } from "../ui/toast.tsx";
 import { goTo } from "./go-to.ts";
 
@@ -44,6 +45,7 @@ export function startChores(store: Store): () => void {
   notifyShared();
   const endBadge = watchBadge(store);
   const endLanguage = syncLanguage();
+  followTheme(over.signal);
   const meter = startMeter([window.location.origin, browserDeps.origin], departures);
   const reminding = setInterval(remind, remindEachMs);
   const timer = setInterval(look, lookAgainMs);

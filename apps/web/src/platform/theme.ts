@@ -21,3 +21,8 @@ export function chooseTheme(theme: Theme): void {
   const paper = getComputedStyle(document.documentElement).getPropertyValue("--paper").trim();
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) meta.content = paper;
 }
+
+/** Shows what is chosen in another tab, until `signal`. */
+export function followTheme(signal: AbortSignal): void {
+  window.addEventListener("storage", (event) => event.key === key && chooseTheme(readTheme()), { signal });
+}
