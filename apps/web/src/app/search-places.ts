@@ -3,7 +3,11 @@ import { useDevice } from "../store/hooks.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { reportKinds } from "@ankara/domain/reports/report";
-import { useAnnouncements, type ListedAnnouncement } from "../features/announcements/announcement-cache.ts";
+import {
+  announcementLink,
+  useAnnouncements,
+  type ListedAnnouncement,
+} from "../features/announcements/announcement-cache.ts";
 import { useReportLabels } from "../features/reports/report-labels.ts";
 import type { SearchProps } from "../features/search/search-screen.tsx";
 import { thisDevice } from "../platform/device.ts";
@@ -118,7 +122,7 @@ export const announcementPlaces = (listed: readonly ListedAnnouncement[], meta: 
     key: `announcement-${id}`,
     label: title,
     icon: AnnouncementsIcon,
-    to: `/announcement#announcement-${encodeURIComponent(id)}`,
+    to: announcementLink(id),
     meta,
     also: body,
     typedOnly: true,

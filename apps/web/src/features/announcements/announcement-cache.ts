@@ -21,6 +21,9 @@ const CachedAnnouncements = z.object({
 });
 export type CachedAnnouncements = z.infer<typeof CachedAnnouncements>;
 
+/** Address of one announcement on the page of all. */
+export const announcementLink = (id: string): string => `/announcement#announcement-${encodeURIComponent(id)}`;
+
 /** Reads the announcements fetched last; null before the first time, or when an older app stored another shape. */
 export async function readCachedAnnouncements({ db }: Store): Promise<CachedAnnouncements | null> {
   const parsed = z.safeParse(CachedAnnouncements, (await db.meta.get(cacheKey))?.value);

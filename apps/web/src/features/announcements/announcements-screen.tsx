@@ -19,7 +19,7 @@ import { ListSkeleton } from "../../ui/skeleton.tsx";
 import { SplitView } from "../../ui/split-view.tsx";
 import { Pill, type Tone } from "../../ui/status.tsx";
 import { fetchAnnouncements } from "./fetch-announcements.ts";
-import { markRead, useAnnouncements } from "./announcement-cache.ts";
+import { announcementLink, markRead, useAnnouncements } from "./announcement-cache.ts";
 
 /**
  * Lists what is new in the product, on the widest screens by title beside the one that is read. Reads from the device; opening the
@@ -30,16 +30,17 @@ export function AnnouncementsScreen() {
   const listed = useAnnouncements();
   const news = useNews(listed);
   const { hash } = useLocation();
-  const ready = listed !== undefined;
+  const named = listed?.find(({ announcement }) => announcementLink(announcement.id) === `/announcement${hash}`);
+  const namedId = named?.announcement.id;
   // The page opens on the one a search has found.
   useEffect(() => {
-    if (ready && hash !== "") document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
-  }, [ready, hash]);
+    if (namedId !== undefined) document.getElementById(`announcement-${namedId}`)?.scrollIntoView();
+  }, [namedId]);
   useEffect(() => {
     fetchAnnouncements(currentStore()).catch((cause: unknown) => console.warn("No announcements fetched", cause));
   }, []);
   const wide = useHasSecondColumn();
-  const open = listed?.find(({ announcement }) => `#${announcement.id}` === decodeURIComponent(hash)) ?? listed?.[0];
+  const open = named ?? listed?.[0];
   if (wide && listed && open)
     return (
       <SplitView
@@ -131,7 +132,7 @@ function NoticeRow({ announcement, isNew, selected }: NoticeProps & { selected: 
   const { id, title, type } = announcement;
   return (
     <Row
-      to={`#${encodeURIComponent(id)}`}
+      to={announcementLink(id)}
       selected={selected}
       title={title}
       meta={joinParts([i18n._(types[type]), usePublishedOn(announcement)])}

@@ -3,12 +3,12 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Announcement } from "@ankara/domain/announcements/announcement";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { closeTestStore, openTestStore, renderScreen } from "../../../test/render-screen.tsx";
+import { closeTestStore, openTestStore, renderScreen, setWidth } from "../../../test/render-screen.tsx";
 import type { Store } from "../../store/store.ts";
 import { AnnouncementsScreen } from "./announcements-screen.tsx";
 import { CriticalStrip } from "./critical-strip.tsx";
 import { appVersion, fetchAnnouncements } from "./fetch-announcements.ts";
-import { cacheAnnouncements, readCachedAnnouncements } from "./announcement-cache.ts";
+import { announcementLink, cacheAnnouncements, readCachedAnnouncements } from "./announcement-cache.ts";
 
 const one = (fields: Partial<Announcement> & Pick<Announcement, "id">): Announcement => ({
   title: fields.id,
@@ -28,6 +28,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
+  setWidth(1024);
   vi.unstubAllGlobals();
   await closeTestStore();
 });
@@ -54,6 +55,18 @@ test("announcements › no network › shows the cached ones, pinned first, with
   ]);
   expect(screen.getByText("<b>Bold</b>")).toBeTruthy();
   expect(screen.getAllByText("New")).toHaveLength(2);
+  await waitFor(async () => expect(await unread()).toBe(0));
+});
+
+test.each([
+  ["one that the search found", announcementLink("Later"), "Later"],
+  ["one that is not there any more", announcementLink("Gone"), "First"],
+  ["an address cut off by whoever passed it on", "/announcement#announcement-%", "First"],
+])("announcements › window of 1920 px, %s › stands beside the list", async (_, at, shown) => {
+  setWidth(1920);
+  await put(one({ id: "Later" }), one({ id: "First", pinned: true }));
+  renderScreen(<AnnouncementsScreen />, { at });
+  expect((await screen.findByRole("article")).textContent).toContain(shown);
   await waitFor(async () => expect(await unread()).toBe(0));
 });
 
