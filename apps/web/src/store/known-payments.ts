@@ -6,10 +6,10 @@ import { readParts } from "./read-parts.ts";
 
 /**
  * The payments of a device, as far as they say what is settled. A copy of many pages keeps them: each page of invoices would
- * read all of its payments back, a seventh of the whole copy.
+ * read all of its payments back, an eighth of the whole copy.
  */
 export class KnownPayments {
-  /** The value of `payments` in `meta` when these were all there are; null before they were read. */
+  /** The value of `payments` in `meta` when these were all there are; null until all of them were read. */
   #mark: string | null | undefined = null;
   readonly #payments = new Map<string, SettlingPayment>();
   readonly #idsOf = new Map<InvoiceId, Set<string>>();
@@ -18,14 +18,20 @@ export class KnownPayments {
   async follow(db: UserDatabase): Promise<void> {
     const mark = (await db.meta.get("payments"))?.value;
     if (mark === this.#mark) return;
+    this.#mark = null;
     this.#payments.clear();
     this.#idsOf.clear();
-    await readParts(db.table<PaymentRow>("payments"), (part) => this.note(part, mark));
+    await readParts(db.table<PaymentRow>("payments"), (part) => this.#take(part));
     this.#mark = mark;
   }
 
   /** Takes rows as they are written, and the mark they are written with. */
-  note(rows: readonly PaymentRow[], mark: string | undefined): void {
+  note(rows: readonly PaymentRow[], mark: string): void {
+    this.#take(rows);
+    this.#mark = mark;
+  }
+
+  #take(rows: readonly PaymentRow[]): void {
     for (const { id, data, invoiceIds } of rows) {
       if (data === null) {
         this.#payments.delete(id);
@@ -39,7 +45,6 @@ export class KnownPayments {
         else this.#idsOf.set(invoiceId, new Set([id]));
       }
     }
-    this.#mark = mark;
   }
 
   /** Lists at least the payments that name an invoice. */
