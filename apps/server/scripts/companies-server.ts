@@ -4,6 +4,7 @@
  * for, because without keys nobody else moves their money.
  */
 import { generateKeyPairSync } from "node:crypto";
+import { once } from "node:events";
 import { createServer } from "node:https";
 import { join } from "node:path";
 import { reconcileDueBusinesses } from "../src/commands/payments/reconcile-job.ts";
@@ -141,15 +142,19 @@ process.on("message", (act: CompanyAct) => {
     (error: unknown) => process.send?.({ failed: String(error) } satisfies CompanyAnswer),
   );
 });
-process.once("disconnect", () => {
-  const stop = async () => {
-    pages.closeAllConnections();
-    pages.close();
-    await server.close();
-    for (const { close } of Object.values(standIns)) await close();
-  };
-  void stop();
-});
-pages.listen(Number(process.env["PAGES_PORT"]), "127.0.0.1");
-await server.app.listen({ port, host: "127.0.0.1" });
+async function stop(): Promise<void> {
+  pages.closeAllConnections();
+  pages.close();
+  await server.close();
+  for (const { close } of Object.values(standIns)) await close();
+}
+process.once("disconnect", () => void stop());
+try {
+  await once(pages.listen(Number(process.env["PAGES_PORT"]), "127.0.0.1"), "listening");
+  await server.app.listen({ port, host: "127.0.0.1" });
+} catch (error) {
+  // Its database would outlive it.
+  await stop();
+  throw error;
+}
 process.send?.({ failed: null } satisfies CompanyAnswer);
