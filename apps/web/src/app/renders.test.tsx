@@ -9,6 +9,7 @@ import { autosaveDelayMs } from "../features/invoice-editor/autosave.ts";
 import { EditorScreen } from "../features/invoice-editor/editor-screen.tsx";
 import { InvoicesScreen } from "../features/invoice-list/invoices-screen.tsx";
 import type { Store } from "../store/store.ts";
+import { setSyncStatus } from "../sync/sync-status.ts";
 import { closeTestStore, issuedInvoice, openTestStore, renderScreen, stamps } from "../../test/render-screen.tsx";
 
 declare global {
@@ -83,6 +84,16 @@ test("drawings › a key in the search of clients draws no row that stays as it 
   expect(commits).toBeLessThanOrEqual(1);
   expect((await during(() => person.keyboard("ama t"))).rows).toBe(0);
   expect(screen.getAllByRole("link")).toHaveLength(1);
+});
+
+test("drawings › a page of a first copy arrives › no list is drawn anew", async () => {
+  setSyncStatus({ state: "syncing", progress: { done: 0, total: 40_000, paused: false } });
+  renderScreen(counted(<ClientsScreen onAdd={() => undefined} />));
+  await screen.findByText("Mama T");
+  await calm();
+  const progress = { done: 1_000, total: 40_000, paused: false };
+  expect(await during(() => act(async () => setSyncStatus({ progress })))).toMatchObject({ rows: 0, commits: 0 });
+  setSyncStatus({ state: "idle", progress: undefined });
 });
 
 test("drawings › a document that changes draws its own row of the list, not the others", async () => {

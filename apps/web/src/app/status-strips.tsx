@@ -77,7 +77,7 @@ const SignInAgain = lazyScreen(() => import("../features/session/sign-in-again.t
 export function SignInAgainStrip() {
   const user = useSession()?.user;
   const refused = useNeedsLogin();
-  const paused = useSyncStatus().state === "paused_login";
+  const paused = useSyncStatus("state") === "paused_login";
   if (!user || !(refused || paused)) return null;
   return (
     <SheetStrip
@@ -94,7 +94,8 @@ export function SignInAgainStrip() {
  */
 export function CopyStrip() {
   const { t, i18n } = useLingui();
-  const { progress, state } = useSyncStatus();
+  const progress = useSyncStatus("progress");
+  const state = useSyncStatus("state");
   const failure = useCopyFailure();
   if (!progress)
     return failure === "offline" || failure === "server" ? (

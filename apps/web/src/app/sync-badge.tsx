@@ -15,7 +15,8 @@ export function SyncBadge() {
   const { t } = useLingui();
   const desk = useIsDesk();
   const { total, attention } = usePending();
-  const { state, error } = useSyncStatus();
+  const state = useSyncStatus("state");
+  const error = useSyncStatus("error");
   const [open, setOpen] = useState(false);
   const full = state === "error" && error === "device_full";
   const amber = attention > 0 || full;

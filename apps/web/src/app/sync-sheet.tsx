@@ -25,7 +25,8 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
   const { total, byCollection, files } = usePending();
   const problems = useAttention();
   const refused = useRefusedUploads();
-  const { state, lastSyncedAt } = useSyncStatus();
+  const state = useSyncStatus("state");
+  const lastSyncedAt = useSyncStatus("lastSyncedAt");
   const zone = useBusiness()?.timeZone ?? "UTC";
   const nameOf = useCollectionName();
   const waiting = Object.entries(byCollection).filter(([, count]) => count > 0) as [CollectionName, number][];
@@ -96,7 +97,7 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
 
 /** Explains why the sync stands still though there is a network: what happened, what is safe, what to do. */
 function SyncTrouble() {
-  const { error } = useSyncStatus();
+  const error = useSyncStatus("error");
   if (error === "device_full")
     return (
       <InfoStrip tone="warn" icon={AlertIcon} live title={<Trans>This device is full</Trans>}>

@@ -210,19 +210,20 @@ export function useWaitsForBackup(): boolean {
 /** Returns whether this device has no room left for what is typed. */
 export const useDeviceFull = (): boolean => useSyncExternalStore(watchDeviceFull, isDeviceFull);
 
-export function useSyncStatus(): SyncStatus {
-  return useSyncExternalStore(watchSyncStatus, readSyncStatus);
-}
+/** One thing the sync says of itself: a screen that asks for its state is not drawn anew with each page of a copy. */
+export const useSyncStatus = <Key extends keyof SyncStatus>(key: Key): SyncStatus[Key] =>
+  useSyncExternalStore(watchSyncStatus, () => readSyncStatus()[key]);
 
 /**
  * Returns whether this device has ever held all records of its person. Before that, as while a first copy is under way, an
  * empty list and a sum are no answer.
  */
-export const useHasCopy = (): boolean => useSyncStatus().lastSyncedAt !== null || currentStore().inStepAtStart !== null;
+export const useHasCopy = (): boolean =>
+  useSyncStatus("lastSyncedAt") !== null || currentStore().inStepAtStart !== null;
 
 /** Reason why this device has no records yet, once an attempt to get all of them has failed: nobody should wait for its answer. */
 export function useCopyFailure(): SyncStatus["failure"] {
-  const { failure } = useSyncStatus();
+  const failure = useSyncStatus("failure");
   return useHasCopy() ? undefined : failure;
 }
 

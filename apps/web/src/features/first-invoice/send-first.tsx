@@ -24,7 +24,7 @@ export default function SendFirst({ draft }: { draft: FirstDraft }) {
   const navigate = useNavigate();
   const share = (id: string) => void navigate(`/invoice/${id}`, { replace: true, state: { share: true } });
   const issued = useFirstIssue(draft, share);
-  const { state } = useSyncStatus();
+  const state = useSyncStatus("state");
   if (issued) return <IssuedMoment invoice={issued} onDone={() => share(issued.id)} />;
   return (
     <output className="flex h-full flex-col items-center justify-center gap-2 px-8 text-center">

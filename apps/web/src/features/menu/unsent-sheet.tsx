@@ -28,7 +28,7 @@ export function UnsentSheet({
 }) {
   const { t } = useLingui();
   const { total, attention, byCollection, files } = usePending();
-  const { state } = useSyncStatus();
+  const state = useSyncStatus("state");
   const nameOf = useCollectionName();
   const [typed, setTyped] = useState("");
   /** Number of changes in the saved file; more may have been written since. */
