@@ -11,9 +11,10 @@ import type { ContactId, InvoiceId } from "@ankara/domain/records/fields";
 import { givesNumber } from "@ankara/sync/outbox";
 import { pickSeries } from "@ankara/sync/series";
 import { creditedBy } from "./amounts.ts";
-import type { AttentionRow, RecordRow, UserDatabase } from "./database.ts";
+import type { AttentionRow, PaymentRow, RecordRow, UserDatabase } from "./database.ts";
 import type { ContactRow } from "./index/contact-row.ts";
 import type { InvoiceRow } from "./index/invoice-row.ts";
+import { readParts, rowsOfTask } from "./read-parts.ts";
 import { isDeviceFull, watchDeviceFull } from "./storage-quota.ts";
 import { currentStore, type Store, type Stored } from "./store.ts";
 import { yieldToMain } from "../platform/yield-to-main.ts";
@@ -160,13 +161,15 @@ export function useCreditNotes(invoiceId: InvoiceId): Invoice[] | undefined {
 }
 
 /** Payments dated on a day or after it. Found by the time in their id: a payment is written down on its day or later. */
-export async function readPaymentsSince({ payments }: UserDatabase, day: LocalDate): Promise<Payment[]> {
+export async function readPaymentsSince(db: UserDatabase, day: LocalDate): Promise<Payment[]> {
   // A day of slack: the day began up to fourteen hours earlier in zones east of here.
-  const rows = await payments
-    .where("id")
-    .aboveOrEqual(minIdAt(millisecondsOf(`${day}T00:00:00.000Z`) - 86_400_000))
-    .toArray();
-  return rows.flatMap(({ data }) => (data && (data as Payment).date >= day ? [data as Payment] : []));
+  const behind = minIdAt(millisecondsOf(`${day}T00:00:00.000Z`) - 86_400_000);
+  const found: Payment[] = [];
+  const take = (rows: readonly PaymentRow[]) => {
+    for (const { data } of rows) if (data && (data as Payment).date >= day) found.push(data as Payment);
+  };
+  await readParts(db.table<PaymentRow>("payments"), take, { behind, atOnce: rowsOfTask });
+  return found;
 }
 
 /**
