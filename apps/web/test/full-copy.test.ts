@@ -126,6 +126,32 @@ describe("a copy of many pages", () => {
     expect(store.memory.contacts()).toHaveLength(clients);
   });
 
+  test("rows arrive for minutes › lists take them in ever more rarely, and at the end", async () => {
+    let now = Date.now();
+    vi.spyOn(Date, "now").mockImplementation(() => now);
+    const takenIn: number[] = [];
+    const takeIn = vi.spyOn(store, "takeIn").mockImplementation(async () => void takenIn.push(now));
+    const worker = Object.assign(new EventTarget(), { postMessage: () => undefined, terminate: () => undefined });
+    const copying = copyInWorker(store, {
+      token: "a token",
+      onCopied: () => undefined,
+      paused: new AbortController().signal,
+      stopped: new AbortController().signal,
+      startWorker: () => worker,
+    });
+    const hear = (data: FromCopier) => worker.dispatchEvent(new MessageEvent("message", { data }));
+    const began = now;
+    for (let second = 1; second <= 60; second++) {
+      now = began + second * 1_000;
+      hear({ type: "page", copied: { done: second, total: 60 }, chunks: [["invoices", second]] });
+      await new Promise((turn) => setTimeout(turn));
+    }
+    expect(takenIn.map((at) => (at - began) / 1_000)).toEqual([3, 9, 21, 45]);
+    hear({ type: "end", pulled: { how: "applied", more: false, head: 1, copied: undefined } });
+    await copying;
+    expect(takeIn.mock.calls.flatMap(([chunks]) => chunks)).toHaveLength(60);
+  });
+
   test("no worker comes up › the page goes on by itself", async () => {
     const copyRest = () => Promise.reject(new Error("no such script"));
     await syncerOf(store, counted(memoryApi(server), "page"), { copyRest }).round();

@@ -34,6 +34,8 @@ export class Memory {
   /** Documents written since the list was last put in order, by id, with their rows in it; null where nobody has looked. */
   readonly #written = new Map<string, InvoiceRow | null | undefined>();
   #drafts: InvoiceRow[] | undefined;
+  /** Lists as they were, while many chunks are taken in. */
+  #before: { readonly invoices: InvoiceRow[] | undefined; readonly contacts: ContactRow[] | undefined } | null = null;
   /** Moment of the newest document that is still to be read; null once there is none. */
   #unread: string | null = null;
   #first: readonly InvoiceRow[] | undefined;
@@ -76,13 +78,18 @@ export class Memory {
     this.#contacts = this.#drafts = undefined;
     // Every key in a draft is kept: what clients owe is not added up anew for that.
     if (!touched) this.#contacts = clients;
-    this.readUpTo(this.#unread);
+    this.#tell();
   }
 
   /** @param unread - moment of the newest document that is still to be read; null once there is none */
   readUpTo(unread: string | null): void {
     this.#unread = unread;
+    this.#tell();
+  }
+
+  #tell(): void {
     this.#first = undefined;
+    this.#before = null;
     for (const listener of this.#listeners) listener();
   }
 
@@ -119,8 +126,18 @@ export class Memory {
 
   /** Clients, A–Z. */
   contacts(): ContactRow[] {
-    const order = nameOrder();
-    if (this.#contacts && this.#owedOn === this.#today() && this.#byName.order === order) return this.#contacts;
+    return this.#before?.contacts ?? this.#allContacts();
+  }
+
+  #allContacts(): ContactRow[] {
+    const isCurrent = this.#owedOn === this.#today() && this.#byName.order === nameOrder();
+    if (!this.#contacts || !isCurrent) allOf(this.#sumContacts());
+    return this.#contacts!;
+  }
+
+  /** Puts the clients in order with what they owe. A change taken in between two steps ends it, as `arrange`. */
+  *#sumContacts(): Generator<undefined, void, undefined> {
+    const [order, taken] = [nameOrder(), this.#taken];
     this.#beginDay();
     const shown = new Map<string, ShownContact>();
     let rows: ContactRow[] = [];
@@ -129,25 +146,30 @@ export class Memory {
       named &&= this.#shownContacts.get(stored.id)?.row.name === stored.name;
       const row = this.#contactRow(stored, this.#shownContacts.get(stored.id));
       shown.set(stored.id, { stored, row });
-      rows.push(row);
+      if (rows.push(row) % 256 > 0) continue;
+      yield;
+      if (this.#taken !== taken) return;
     }
-    this.#shownContacts = shown;
     // Most changes are of money: the names are those of before, and so is their order.
     if (named && rows.length === this.#byName.ids.length)
       rows = this.#byName.ids.flatMap((id) => shown.get(id)?.row ?? []);
     else {
       // By code first: the rules of a language take ten times as long, and then find little to do.
       rows.sort((a, b) => compare(a.sortKey, b.sortKey) || compare(a.id, b.id));
+      yield;
+      if (this.#taken !== taken) return;
       rows.sort((a, b) => order(a.name, b.name));
       this.#byName = { ids: rows.map(({ id }) => id), order };
     }
-    return (this.#contacts = rows);
+    this.#shownContacts = shown;
+    this.#contacts = rows;
   }
 
   /** One client, without summing what the others owe. */
   contact(id: string): ContactRow | undefined {
     const before = this.#oneContact;
-    if (before?.row.id === id && before.taken === this.#taken && this.#owedOn === this.#today()) return before.row;
+    const isCurrent = this.#before !== null || before?.taken === this.#taken;
+    if (before?.row.id === id && isCurrent && this.#owedOn === this.#today()) return before.row;
     this.#beginDay();
     const stored = this.#stored("contacts", id);
     if (!stored) return undefined;
@@ -174,6 +196,10 @@ export class Memory {
 
   /** Documents, newest first, drafts included. */
   invoices(): InvoiceRow[] {
+    return this.#before?.invoices ?? this.#allInvoices();
+  }
+
+  #allInvoices(): InvoiceRow[] {
     if (this.#invoices && this.#written.size === 0) return this.#invoices;
     if (this.#invoices) this.#invoices = this.#patchInvoices(this.#invoices);
     else allOf(this.arrange());
@@ -190,13 +216,14 @@ export class Memory {
     const clients = new Map(this.rows("contacts").map((contact) => [contact.id, contact]));
     const chunks = [...(this.#chunks.get("invoices")?.values() ?? [])].toReversed();
     const parts: InvoiceRow[][] = [];
-    for (let from = 0; from < chunks.length; from += chunksInStep) {
+    for (let from = 0; from < chunks.length; from += chunksInPart) {
       const rows: InvoiceRow[] = [];
-      for (const chunk of chunks.slice(from, from + chunksInStep))
+      for (const chunk of chunks.slice(from, from + chunksInPart)) {
         this.#addFresh(chunk, { ids: null, clientOf: (id) => clients.get(id) }, rows);
+        yield;
+        if (this.#taken !== taken) return;
+      }
       parts.push(rows.sort(newestFirst));
-      yield;
-      if (this.#taken !== taken) return;
     }
     const rows = yield* joined(parts);
     const owed: InvoiceRow[] = [];
@@ -209,6 +236,7 @@ export class Memory {
     this.#invoices = rows;
     this.#owedRows = undefined;
     this.#issuedTo.clear();
+    this.#written.clear();
   }
 
   /** Puts the written documents into the list of before, in their places, and into what their clients owe. */
@@ -320,6 +348,25 @@ export class Memory {
     return [...(this.#chunks.get(collection)?.values() ?? [])].flatMap((chunk) => chunk.rows as RowOf[C][]);
   }
 
+  /**
+   * Takes many chunks in, one in a step, and puts documents and clients in order before anybody is told: between two steps the
+   * page acts, and whoever asks meanwhile gets the lists of before. A write made meanwhile is shown at once, with all that came.
+   */
+  *holdMany(chunks: Iterable<WrittenChunk>): Generator<undefined, void, undefined> {
+    this.#before = { invoices: this.#written.size === 0 ? this.#invoices : undefined, contacts: this.#contacts };
+    for (const chunk of chunks) {
+      this.hold(chunk);
+      yield;
+    }
+    yield* this.arrange();
+    yield* this.addUp();
+    // Drawing them is a task of its own.
+    yield;
+    this.#drafts = undefined;
+    this.#issuedTo.clear();
+    this.#tell();
+  }
+
   /** Takes one chunk in without telling anybody: while the store is being read. */
   hold({ collection, chunk, stamp, rows }: WrittenChunk): void {
     const chunks = this.#chunks.get(collection) ?? new Map<number, LoadedChunk>();
@@ -379,12 +426,12 @@ export class Memory {
       this.#owedBy(id);
       yield;
     }
-    this.contacts();
+    yield* this.#sumContacts();
   }
 
   /** Returns what a client owes on the day begun, by currency. */
   #owedBy(contactId: ContactId): readonly Owed[] {
-    const invoices = this.invoices();
+    const invoices = this.#allInvoices();
     if (!this.#owedRows) {
       this.#owedRows = new Map();
       this.#owed.clear();
@@ -454,8 +501,8 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 /** More written documents than this are merged into the whole list, as after an import. */
 const fewWritten = 32;
 
-/** Chunks put in order in one step: some milliseconds on a cheap phone. */
-const chunksInStep = 16;
+/** Chunks whose documents are sorted together; one of them is a step, some milliseconds on a cheap phone. */
+const chunksInPart = 16;
 
 function allOf<T>(steps: Generator<undefined, T, undefined>): T {
   for (;;) {

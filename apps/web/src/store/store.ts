@@ -17,7 +17,7 @@ import { inSlices, whenIdle, yieldToMain } from "../platform/yield-to-main.ts";
 import { afterCommit } from "./after-commit.ts";
 import { type IndexChunk, type RecordRow, userDatabase, type UserDatabase } from "./database.ts";
 import { deviceDatabase, type DeviceDatabase } from "./device-database.ts";
-import { chunksOf } from "./index/chunks.ts";
+import { chunksOf, type WrittenChunk } from "./index/chunks.ts";
 import type { IndexedCollection } from "./index/indexed.ts";
 import { unpackRows } from "./index/indexed.ts";
 import { isIndexCurrent, updateIndex } from "./index/rebuild.ts";
@@ -209,11 +209,17 @@ export class Store {
 
   /** Takes chunks of the index in. Rows that are drawn already stay the same objects. */
   *#unpack(chunks: readonly IndexChunk[]): Generator<undefined, void, undefined> {
-    for (const { collection, chunk, stamp, text } of chunks) {
-      const name = collection as IndexedCollection;
-      if (this.memory.stampOf(name, chunk) < stamp)
-        this.memory.hold({ collection: name, chunk, stamp, rows: unpackRows(name, text) });
+    for (const chunk of this.#newer(chunks)) {
+      this.memory.hold(chunk);
       yield;
+    }
+  }
+
+  /** Unpacks the chunks that the memory does not hold already, each when it is its turn. */
+  *#newer(chunks: readonly IndexChunk[]): Generator<WrittenChunk, void, undefined> {
+    for (const stored of chunks) {
+      const known = this.memory.stampOf(stored.collection as IndexedCollection, stored.chunk);
+      if (known < stored.stamp) yield unpacked(stored);
     }
   }
 
@@ -357,7 +363,7 @@ export class Store {
     this.#tabs?.postMessage({ chunks } satisfies TabMessage);
     const business = await this.db.business.get(this.businessId);
     this.learnBusiness(business?.data);
-    await this.#readBack({ chunks });
+    await this.#readBack({ chunks }, true);
   }
 
   /** Calls back after each write of the person, for the sync to wake up. */
@@ -474,22 +480,24 @@ export class Store {
    *
    * @param pending - records whose state may have changed; all of them when left out
    */
-  async #readBack({ chunks, pending }: Partial<Exclude<TabMessage, { deviceId: DeviceId }>>): Promise<void> {
+  async #readBack(
+    { chunks = [], pending }: Partial<Exclude<TabMessage, { deviceId: DeviceId }>>,
+    inSteps = chunks.length > fewChunks,
+  ): Promise<void> {
     const { index, outbox, attention } = this.db;
-    const [stored, states] = await this.db.transaction("r", [index, outbox, attention], () =>
-      Promise.all([
-        index.bulkGet((chunks ?? []).map(([collection, chunk]): [CollectionName, number] => [collection, chunk])),
-        readPendingStates(this.db, pending),
-      ]),
-    );
+    const found: IndexChunk[] = [];
+    const states = await this.db.transaction("r", [index, outbox, attention], async () => {
+      for (let from = 0; from < chunks.length; from += chunksOfTask) {
+        const part = await index.bulkGet(chunks.slice(from, from + chunksOfTask).map(([...key]) => key));
+        found.push(...part.filter((chunk) => chunk !== undefined));
+      }
+      return readPendingStates(this.db, pending);
+    });
     this.memory.apply({
-      chunks: stored.flatMap((chunk) => {
-        if (!chunk) return [];
-        const collection = chunk.collection as IndexedCollection;
-        return [{ collection, chunk: chunk.chunk, stamp: chunk.stamp, rows: unpackRows(collection, chunk.text) }];
-      }),
+      chunks: inSteps ? [] : found.map(unpacked),
       pending: pending ? pending.map((key) => [key, states.get(key) ?? null]) : [...states],
     });
+    if (inSteps) await toEnd(this.memory.holdMany(this.#newer(found)));
   }
 
   #learnZone(zone: unknown): void {
@@ -502,19 +510,29 @@ export class Store {
   }
 }
 
+/** A chunk of the disk as the memory takes it in. */
+function unpacked({ collection, chunk, stamp, text }: IndexChunk): WrittenChunk {
+  const name = collection as IndexedCollection;
+  return { collection: name, chunk, stamp, rows: unpackRows(name, text) };
+}
+
 /** Runs steps in slices, between which the page acts. */
 const toEnd = (steps: Generator<undefined, void, undefined>): Promise<void> =>
   new Promise((done, failed) => {
     inSlices(steps, done, failed);
   });
 
+/** More of them are taken in in steps: between two the page acts. */
+const fewChunks = 4;
 /** The list begins with what the newest of them hold, but for the last, which says how new the others may be. */
 const firstChunks = 6;
 /** The others are read after this time where nothing is painted, as in a tab behind another. */
 const maxPaintMs = 3_000;
 
-/** Chunks that come from the disk in one task, which lasts as long as there is text to copy. */
+/** Chunks that come from the disk in one task at the start, which lasts as long as there is text to copy. */
 const chunksAtOnce = 32;
+/** As many while a person works. */
+const chunksOfTask = 8;
 
 async function readChunks({ index }: UserDatabase): Promise<IndexChunk[]> {
   const chunks: IndexChunk[] = [];

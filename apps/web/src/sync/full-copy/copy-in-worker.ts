@@ -8,8 +8,11 @@ const [workerAddress = ""] = Object.values(
   import.meta.glob<string>("./full-copy-worker.ts", { query: "?worker&url", import: "default", eager: true }),
 );
 
-/** Lists are put in order anew for what has arrived this often, ms: each time takes as long as a start. */
-const showEveryMs = 3_000;
+/**
+ * Lists are put in order anew for what has arrived after this time, ms, and each time again after twice as long: it takes as long
+ * as a start, and what comes late is old.
+ */
+const firstShownMs = 3_000;
 
 export type CopyOptions = {
   readonly token: string;
@@ -35,6 +38,7 @@ export function copyInWorker(store: Store, options: CopyOptions): Promise<Pulled
     const worker = (options.startWorker ?? startWorker)();
     const post = (message: ToCopier) => worker.postMessage(message);
     let shownAt = Date.now();
+    let untilShownMs = firstShownMs;
     let waiting = new Map<string, ChunkKey>();
     let showing: Promise<void> = Promise.resolve();
     // One after the other: the last has few rows to read, and would be done before those under way.
@@ -69,7 +73,9 @@ export function copyInWorker(store: Store, options: CopyOptions): Promise<Pulled
       }
       for (const key of data.chunks) waiting.set(key.join("/"), key);
       if (data.copied) options.onCopied(data.copied);
-      if (Date.now() - shownAt >= showEveryMs) show().catch(() => undefined);
+      if (Date.now() - shownAt < untilShownMs) return;
+      untilShownMs *= 2;
+      show().catch(() => undefined);
     });
     const { userId, businessId, deviceId } = store;
     post({ type: "begin", job: { userId, businessId, deviceId, token: options.token } });
