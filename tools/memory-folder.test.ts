@@ -1,28 +1,35 @@
 import { existsSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { temporaryFilesInMemory } from "./memory-folder.ts";
+import { filesInMemory } from "./memory-folder.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
-test("temporary files › memory is roomy › lie in a folder of it that every account may use, until it is taken away", ({
+test("temporary files › memory is roomy › have a folder of it that every account may use, as long as programs run", async ({
   skip,
 }) => {
   vi.stubEnv("TMPDIR", undefined);
-  const onDisk = tmpdir();
-  const forget = temporaryFilesInMemory();
-  const folder = tmpdir();
-  skip(folder === onDisk, "no roomy memory on this machine");
-  expect(dirname(folder)).toBe("/dev/shm");
-  expect(statSync(folder).mode & 0o7777).toBe(0o1777);
-  forget();
-  expect(tmpdir()).toBe(onDisk);
-  expect(existsSync(folder)).toBe(false);
+  const given = await filesInMemory(async ({ TMPDIR }) =>
+    TMPDIR === undefined ? null : { folder: TMPDIR, mode: statSync(TMPDIR).mode & 0o7777 },
+  );
+  if (given === null) return skip("no roomy memory on this machine");
+  expect(given.mode).toBe(0o1777);
+  expect(dirname(given.folder)).toBe("/dev/shm");
+  expect(existsSync(given.folder)).toBe(false);
 });
 
-test("temporary files › somebody chose their folder › it stays", () => {
+test("temporary files › programs fail › their folder is taken away", async () => {
+  vi.stubEnv("TMPDIR", undefined);
+  let folder: string | undefined;
+  const failing = filesInMemory(async ({ TMPDIR }) => {
+    folder = TMPDIR;
+    throw new Error("they failed");
+  });
+  await expect(failing).rejects.toThrow("they failed");
+  expect(folder !== undefined && existsSync(folder)).toBe(false);
+});
+
+test("temporary files › somebody chose their folder › it stays", async () => {
   vi.stubEnv("TMPDIR", "/var/tmp");
-  temporaryFilesInMemory()();
-  expect(tmpdir()).toBe("/var/tmp");
+  expect(await filesInMemory(async (env) => env)).toEqual({});
 });

@@ -2,26 +2,26 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } 
 import { join } from "node:path";
 
 const memory = "/dev/shm";
-/** Files of the server's tests are 0.4 GB at most; programs of a whole run take 5 GB. */
+/** Files of the tests are 2 GB at most; programs of a whole run take 5 GB. */
 const spareBytes = 4e9;
 const neededBytes = 10e9;
 
 /**
- * Makes a folder in memory and names it to all programs that are started from here as the one for temporary files. On a disk the
- * kernel looks at every file that was deleted in the last seconds before it makes one, and a test's database is 400 files.
+ * Runs programs with a folder in memory for their temporary files, which is taken away after them. On a disk the kernel looks at
+ * every file that was deleted in the last seconds before it makes one, and a test's database is 400 files.
  *
- * @returns a function that takes it away; nothing is made where memory is short, or no program may run from it
+ * @param run - is given what they need in their environment; nothing where memory is short, or no program may run from it
  */
-export function temporaryFilesInMemory(): () => void {
-  if (process.env["TMPDIR"] || process.availableMemory() < neededBytes || !isRoomy()) return () => undefined;
+export async function filesInMemory<T>(run: (env: { readonly TMPDIR?: string }) => Promise<T>): Promise<T> {
+  if (process.env["TMPDIR"] || process.availableMemory() < neededBytes || !isRoomy()) return run({});
   const folder = mkdtempSync(join(memory, "ankara-"));
-  // PostgreSQL runs as another account than root.
-  chmodSync(folder, 0o1777);
-  process.env["TMPDIR"] = folder;
-  return () => {
-    delete process.env["TMPDIR"];
+  try {
+    // PostgreSQL runs as another account than root.
+    chmodSync(folder, 0o1777);
+    return await run({ TMPDIR: folder });
+  } finally {
     rmSync(folder, { recursive: true, force: true });
-  };
+  }
 }
 
 function isRoomy(): boolean {

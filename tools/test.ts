@@ -8,12 +8,15 @@ import { sizes } from "../bench/sizes.ts";
 import { build } from "./build.ts";
 import { check } from "./check.ts";
 import { findBinaries, restoreLinks } from "../apps/server/src/db/supervisor/binaries.ts";
-import { temporaryFilesInMemory } from "./memory-folder.ts";
+import { filesInMemory } from "./memory-folder.ts";
 import { node, root, sh } from "./shell.ts";
 import type { VitestReport } from "./vitest-report.ts";
 
 /** `broken` names what failed, once for each; an unnamed failure is a suite that ended badly without naming a test. */
 type Count = { passed: number; skipped: number; broken: string[] };
+
+/** Variables that programs get beside those of this one. */
+type Env = Readonly<Record<string, string>>;
 
 /**
  * Everything a change must pass, fastest first. Ends with the names of all that failed and one closing line
@@ -35,12 +38,11 @@ export async function testAll(): Promise<number> {
   process.env["NODE_COMPILE_CACHE"] ??= join(root, "node_modules/.cache/compiled");
   try {
     await add("checks", async () => counted(await check()));
-    const onDisk = temporaryFilesInMemory();
-    await add("tests", () => vitest(join(reports, "vitest.json"))).finally(onDisk);
+    await add("tests", () => filesInMemory((env) => vitest(join(reports, "vitest.json"), env)));
     await add("bytes", budgets);
     // Tests in a browser wait for it a third of their time: what attacks the server has room beside them.
     await Promise.all([
-      add("browser", () => playwright(join(reports, "playwright.json"))),
+      add("browser", () => filesInMemory((env) => playwright(join(reports, "playwright.json"), env))),
       add("attacks", attacks).then(() => add("chaos", chaos)),
     ]);
   } finally {
@@ -65,19 +67,20 @@ const counted = (results: readonly { name: string; ok: boolean }[]): Count => ({
  * Unattended, a file whose process ended, or that let an error out, is tried once more, as each of its tests is: what a busy machine
  * does happens once, a fault twice.
  */
-async function vitest(report: string): Promise<Count> {
-  const first = await vitestOnce(report, []);
+async function vitest(report: string, env: Env): Promise<Count> {
+  const first = await vitestOnce(report, env, []);
   const strays = Object.entries(first).filter(([path, { strays }]) => strays && path !== "");
   if (!process.env["CI"] || strays.length === 0) return sumOf(Object.values(first));
   for (const [, { broken }] of strays) for (const name of broken) console.log(`! tried once more: ${name}`);
   const again = await vitestOnce(
     `${report}.again`,
+    env,
     strays.map(([path]) => path),
   );
   return sumOf(Object.values({ ...first, ...again }));
 }
 
-async function vitestOnce(report: string, files: readonly string[]): Promise<VitestReport> {
+async function vitestOnce(report: string, env: Env, files: readonly string[]): Promise<VitestReport> {
   // Unattended, a test is tried once more: a machine that is busy with something else is late once, a fault fails twice.
   const retry = process.env["CI"] ? ["--retry=1"] : [];
   const reporters = ["--reporter=default", "--reporter=./tools/vitest-report.ts"];
@@ -87,7 +90,7 @@ async function vitestOnce(report: string, files: readonly string[]): Promise<Vit
     "vitest",
     ["run", ...files, `--maxWorkers=${availableParallelism() + 1}`, ...retry, ...reporters],
     {
-      env: { VITEST_REPORT: report },
+      env: { ...env, VITEST_REPORT: report },
     },
   );
   const nameless = (broken: string): VitestReport => ({
@@ -145,10 +148,10 @@ async function budgets(): Promise<Count> {
   );
 }
 
-async function playwright(report: string): Promise<Count> {
+async function playwright(report: string, env: Env): Promise<Count> {
   if (!(await build())) return died("build");
   const code = await sh("playwright", ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
   if (!existsSync(report)) return died("playwright");
   type Failure = { message?: string };
