@@ -29,7 +29,7 @@ export async function firstSync(): Promise<Row[]> {
       await watched.throttle(rate);
       let wall = 0;
       let [clients, documents] = [0, 0];
-      const { main, all, long } = await watched.cost(async (page) => {
+      const copy = async (page: Page) => {
         const began = performance.now();
         await page.getByRole("button", { name: "Log in", exact: true }).click();
         await page.locator("[data-row]").first().waitFor();
@@ -39,13 +39,18 @@ export async function firstSync(): Promise<Row[]> {
         documents = performance.now() - began;
         await copied(page);
         wall = performance.now() - began;
-      });
-      const worst = long.length === 0 ? "no task" : `${long.length} tasks, longest ${ms(long[0] ?? 0)},`;
+      };
+      // The clock is read without a trace, the tasks need one.
+      const { main, all, long } =
+        rate === 1 ? { ...(await watched.spent(copy)), long: null } : await watched.cost(copy);
+      const took = `${ms(main)} CPU of the page, ${ms(all)} of the browser, the first clients after ${ms(clients)}, the first invoices after ${ms(documents)}, ${ms(wall)} in all`;
+      const worst = long?.[0] === undefined ? "no task" : `${long.length} tasks, longest ${ms(long[0])},`;
       rows.push({
         what: `first sync of ${invoices} invoices, at ${rate} × throttle`,
-        value: `${ms(main)} CPU of the page, ${ms(all)} of the browser, the first clients after ${ms(clients)}, the first invoices after ${ms(documents)}, ${ms(wall)} in all; ${worst} over 50 ms of CPU`,
-        target: "no task",
-        ok: long.length === 0,
+        value: long === null ? took : `${took}; ${worst} over 50 ms of CPU`,
+        ...(long === null
+          ? { target: "≤ 15 s; clients ≤ 2 s", ok: wall <= 15_000 && clients <= 2_000 }
+          : { target: "no task", ok: long.length === 0 }),
       });
       await context.close();
     }
