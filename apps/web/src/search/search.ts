@@ -128,11 +128,10 @@ export class SearchIndex {
     }
   }
 
-  /** Rows that match every term of the query in some way, found in steps of some thousand rows: the page may act between two. */
+  /** Rows that match every term of the query in some way, found in steps of some hundred rows: the page may act between two. */
   *search(rows: SearchRows, query: string, { today, words, lines }: Asked): Steps<Found> {
     this.#compared = 0;
-    // The typed text is drawn first where there is much to look through.
-    if (rows.invoices.length > stepRows) yield;
+    if (rows.invoices.length > manyRows) yield;
     const readings = readQuery(query, today, words);
     if (readings.length === 0) return nothing;
     yield* this.warm(rows, stepRows);
@@ -435,8 +434,10 @@ const isPlain = ({ text, amount, dates, states, currencies, phone, number }: Ter
 type Asked = { readonly today: LocalDate; readonly words: SearchWords; readonly lines?: LinesById | undefined };
 type Steps<T> = Generator<undefined, T, undefined>;
 
-/** Rows looked through in one step: some milliseconds on a cheap phone. */
-const stepRows = 2_000;
+/** Rows looked through in one step: some milliseconds on a cheap phone, so that a slice ends when it is to end. */
+const stepRows = 500;
+/** With more documents than this the typed text is drawn before the first is looked at. */
+const manyRows = 2_000;
 
 /** Cuts a list into the parts that are looked through at once; a short one is handed out as it is. */
 function* partsOf<T>(list: readonly T[], step = stepRows): Generator<readonly T[]> {
