@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
-import { buildInvoice, buildPayment } from "@ankara/fixtures/builders";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { paymentRows } from "../../test/payment-rows.ts";
 import { closeTestStore, openTestStore } from "../../test/render-screen.tsx";
-import type { PaymentRow } from "./database.ts";
 import { KnownPayments } from "./known-payments.ts";
 import { rowsAtOnce } from "./read-parts.ts";
 import type { Store } from "./store.ts";
@@ -17,15 +16,8 @@ afterEach(async () => {
 });
 
 test("known payments › cut off while they were read › are read whole the next time", async () => {
-  const invoice = buildInvoice({ status: "issued" });
-  const rows = Array.from({ length: rowsAtOnce + 1 }, () => buildPayment({ invoice })).map((data) => ({
-    id: data.id,
-    data,
-    rev: 1,
-    invoiceIds: [invoice.id],
-    contactId: "",
-  }));
-  await store.db.payments.bulkPut(rows as unknown as PaymentRow[]);
+  const { invoiceId, rows } = paymentRows(rowsAtOnce + 1);
+  await store.db.payments.bulkPut(rows);
   const known = new KnownPayments();
   const { getAll } = IDBObjectStore.prototype;
   const reading = vi.spyOn(IDBObjectStore.prototype, "getAll");
@@ -35,5 +27,5 @@ test("known payments › cut off while they were read › are read whole the nex
   await expect(known.follow(store.db)).rejects.toThrow("no more");
   reading.mockRestore();
   await known.follow(store.db);
-  expect(known.of(invoice.id)).toHaveLength(rows.length);
+  expect(known.of(invoiceId)).toHaveLength(rows.length);
 });

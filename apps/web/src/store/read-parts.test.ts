@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { buildInvoice, buildPayment } from "@ankara/fixtures/builders";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { paymentRows } from "../../test/payment-rows.ts";
 import { closeTestStore, openTestStore } from "../../test/render-screen.tsx";
 import type { PaymentRow } from "./database.ts";
 import { readPaymentsSince } from "./hooks.ts";
@@ -11,15 +11,7 @@ let store: Store;
 const many = 2 * rowsOfTask + 20;
 beforeEach(async () => {
   store = await openTestStore();
-  const invoice = buildInvoice({ status: "issued" });
-  const rows = Array.from({ length: many }, () => buildPayment({ invoice })).map((data) => ({
-    id: data.id,
-    data,
-    rev: 1,
-    invoiceIds: [invoice.id],
-    contactId: "",
-  }));
-  await store.db.payments.bulkPut(rows as unknown as PaymentRow[]);
+  await store.db.payments.bulkPut(paymentRows(many).rows);
 });
 afterEach(closeTestStore);
 
