@@ -117,13 +117,15 @@ describe("a new device, while its records are on their way", () => {
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   });
 
-  test("Clients › does not say who owes nothing before the invoices are here", async () => {
+  test("Clients › says neither who owes nothing nor how many there are before all records are here", async () => {
     await store.create("contacts", Contact.parse({ ...stamps, id: contactId, name: "Mama Tolu" }));
     renderScreen(<ClientsScreen onAdd={() => undefined} />);
     expect(await screen.findByText("Mama Tolu")).toBeTruthy();
     expect(screen.queryByText("Paid up")).toBeNull();
+    expect(screen.queryByText("1 client, A–Z")).toBeNull();
     act(() => setSyncStatus({ state: "idle", lastSyncedAt: stamps.updatedAt }));
     expect(await screen.findByText("Paid up")).toBeTruthy();
+    expect(screen.getByText("1 client, A–Z")).toBeTruthy();
   });
 
   test.each([360, 1280])("Clients, %i px › nobody begins a form before the answer", async (width) => {

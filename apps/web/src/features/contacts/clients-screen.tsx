@@ -219,7 +219,7 @@ function useListView(): [ListView, (patch: Partial<ListView>) => void] {
 
 type ViewProps = { view: ListView; onChange: (patch: Partial<ListView>) => void };
 
-/** "11 clients, A–Z" and, where there are any, a button that leaves only those who are late. */
+/** "11 clients, A–Z", once all of them are here, and, where there are any, a button that leaves only those who are late. */
 function ListHead({
   count,
   overdue,
@@ -234,10 +234,11 @@ function ListHead({
     owed: t`highest balance first`,
   };
   const order = orders[view.order];
+  const hasCopy = useHasCopy();
   return (
     <div className="flex min-h-11 items-center justify-between gap-3 px-4 text-13 font-medium text-muted desk:min-h-9">
       <span aria-live="polite">
-        {searching ? (
+        {!hasCopy ? null : searching ? (
           <Plural value={count} one="# client found" other="# clients found" />
         ) : (
           <Plural value={count} one={`# client, ${order}`} other={`# clients, ${order}`} />
