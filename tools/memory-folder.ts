@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } 
 import { join } from "node:path";
 
 const memory = "/dev/shm";
-/** Files of the tests are 2 GB at most; programs of a whole run take 5 GB. */
+/** Files of the server's tests are 0.4 GB at most; programs of a whole run take 5 GB. */
 const spareBytes = 4e9;
 const neededBytes = 10e9;
 
