@@ -479,6 +479,7 @@ export class Store {
    * in of that would be undone by what was true when the message left.
    *
    * @param pending - records whose state may have changed; all of them when left out
+   * @param inSteps - lists stay as they were until all of it is in order, see `Memory.holdMany`
    */
   async #readBack(
     { chunks = [], pending }: Partial<Exclude<TabMessage, { deviceId: DeviceId }>>,
