@@ -32,7 +32,7 @@ const looks = {
   bare: "h-14 text-18",
 } as const;
 
-/** The search of a list. Esc empties it first and leaves it second. */
+/** The search of a list. Esc empties it first; then it leaves it, or closes the sheet it stands in. */
 export function SearchBox({
   value,
   onChange,
@@ -73,9 +73,10 @@ export function SearchBox({
         onKeyDown={(event) => {
           onKeyDown?.(event);
           if (event.key !== "Escape" || event.defaultPrevented) return;
+          if (!value && event.currentTarget.closest("[role=dialog]")) return;
           event.stopPropagation();
           if (value) onChange("");
-          else input.current?.blur();
+          else event.currentTarget.blur();
         }}
         className="min-w-0 flex-1 self-stretch truncate bg-transparent text-ink outline-none"
       />
