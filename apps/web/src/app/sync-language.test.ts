@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { i18n } from "@lingui/core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { chooseLanguage, chosenLanguage, languageKey, languages, showLanguage } from "../i18n/i18n.ts";
+import { chooseLanguage, chosenLanguage, languages, showLanguage } from "../i18n/i18n.ts";
 import { clearLocalStorage, readSession, writeSession } from "../session/session.ts";
 import { syncLanguage } from "./sync-language.ts";
 
@@ -67,20 +67,4 @@ test("language › unknown to this version, or nobody signed in › changes noth
   await new Promise((done) => setTimeout(done, 20));
   expect(i18n.locale).toBe("fr");
   expect(requests).toEqual([]);
-});
-
-test("language › chosen in another tab › shows here, too, and one this version does not know does not", async () => {
-  writeSession({ token: "a.b.c", user: { ...user, language: "fr" } });
-  await chooseLanguage("en");
-  end = syncLanguage();
-  const chosenElsewhere = (newValue: string) => {
-    localStorage.setItem(languageKey, newValue);
-    window.dispatchEvent(new StorageEvent("storage", { key: languageKey, newValue }));
-  };
-  chosenElsewhere("zu");
-  chosenElsewhere("fr");
-  await expect.poll(() => i18n.locale).toBe("fr");
-  end();
-  chosenElsewhere("en");
-  expect(i18n.locale).toBe("fr");
 });

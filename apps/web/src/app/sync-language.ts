@@ -1,13 +1,13 @@
 import { i18n } from "@lingui/core";
 import { updateUser } from "@ankara/contract/users";
 import { api } from "../api/api.ts";
-import { chooseLanguage, chosenLanguage, languageKey, languages } from "../i18n/i18n.ts";
+import { chooseLanguage, chosenLanguage, languages } from "../i18n/i18n.ts";
 import { readSession, writeUser } from "../session/session.ts";
 
 /**
  * Syncs the chosen language with the account: a choice on this device is sent to the server, and a device where
  * nothing was chosen takes the account's language. A choice that cannot be sent now is sent at the next start.
- * A choice made in another tab is shown in this one. Returns a function that ends it.
+ * Returns a function that ends it.
  */
 export function syncLanguage(): () => void {
   const agree = async () => {
@@ -27,16 +27,5 @@ export function syncLanguage(): () => void {
   };
   const send = () => void agree().catch((cause: unknown) => console.warn("The language could not be kept", cause));
   send();
-  const follow = ({ key, newValue }: StorageEvent) => {
-    if (key !== languageKey || newValue === null || !Object.hasOwn(languages, newValue)) return;
-    chooseLanguage(newValue).catch((cause: unknown) =>
-      console.warn("The language of another tab is out of reach", cause),
-    );
-  };
-  window.addEventListener("storage", follow);
-  const unwatch = i18n.on("change", () => setTimeout(send));
-  return () => {
-    window.removeEventListener("storage", follow);
-    unwatch();
-  };
+  return i18n.on("change", () => setTimeout(send));
 }

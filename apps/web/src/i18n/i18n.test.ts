@@ -7,7 +7,15 @@ import { inOurWords } from "../api/api.ts";
 import { formatDate } from "@ankara/domain/dates/dates";
 import { messages as first } from "../locales/en.po?words=first";
 import { messages as later } from "../locales/en.po?words=later";
-import { chooseLanguage, languages, preferredLanguage, showLanguage, startLaterCatalogue } from "./i18n.ts";
+import {
+  chooseLanguage,
+  languageKey,
+  languages,
+  preferredLanguage,
+  showLanguage,
+  startLanguage,
+  startLaterCatalogue,
+} from "./i18n.ts";
 import { translateLabel, translateServerText } from "./server-messages.ts";
 
 test.each([
@@ -90,4 +98,15 @@ test("refusals › of an invitation, a link or a passkey › are said in our wor
   expect((await inOurWords(refusal(invitation))).message).toBe("Nous ne connaissons pas cette invitation.");
   const wrong = refusal("Username/Email or Password is incorrect.");
   expect(await inOurWords(wrong)).toBe(wrong);
+});
+
+test("languages of the app › chosen in another tab, by a visitor too › shows here, and one this version does not know does not", async () => {
+  await chooseLanguage("en");
+  await startLanguage();
+  for (const newValue of ["zu", "fr"]) {
+    localStorage.setItem(languageKey, newValue);
+    window.dispatchEvent(new StorageEvent("storage", { key: languageKey, newValue }));
+  }
+  await expect.poll(() => i18n.locale).toBe("fr");
+  await chooseLanguage("en");
 });

@@ -85,9 +85,18 @@ async function loadLaterCatalogue(failures: number): Promise<void> {
 /** Returns the language chosen on this device; null when none was. */
 export const chosenLanguage = (): string | null => localText.get(languageKey);
 
-/** Shows the language of this device; English, which is always kept, when its words are out of reach. */
-export const startLanguage = (): Promise<void> =>
-  showLanguage(preferredLanguage(chosenLanguage(), navigator.languages)).catch(() => showLanguage(fallback));
+/** Shows the language of this device, and from then on what another tab chooses; English, which is always kept, when its words are out of reach. */
+export function startLanguage(): Promise<void> {
+  window.addEventListener("storage", followTab);
+  return showLanguage(preferredLanguage(chosenLanguage(), navigator.languages)).catch(() => showLanguage(fallback));
+}
+
+function followTab({ key, newValue }: StorageEvent): void {
+  if (key !== languageKey || newValue === null || !Object.hasOwn(languages, newValue)) return;
+  chooseLanguage(newValue).catch((cause: unknown) =>
+    console.warn("The language of another tab is out of reach", cause),
+  );
+}
 
 let choosing = false;
 /** Words that cannot be had now are no sign of a newer build: the page must not open itself again over what is being typed. */
