@@ -20,13 +20,16 @@ export async function accessFaults(
   const jumped = await watchShifts(page);
   const go = walk(page);
   const faults: string[] = [];
+  // Each page is looked at first in the theme of the last look: a change of theme costs as much as drawing the page.
+  let inTurn = themes;
   // Pages of the server come last, because after one the app is loaded anew with the code of all screens.
   const isLoaded = (route: string) => !drawnByApp(route) || route.startsWith("/invoice/link/");
   for (const route of routes.toSorted((a, b) => Number(isLoaded(a)) - Number(isLoaded(b)))) {
     await go(route);
     faults.push(...(await jumped()).map((fault) => `${route}: ${fault}`));
     if ((await page.getByRole("main").count()) === 0) faults.push(`${route}: no main landmark`);
-    faults.push(...(await themeFaults(page, themes)).map((fault) => `${route}, ${fault}`));
+    faults.push(...(await themeFaults(page, inTurn)).map((fault) => `${route}, ${fault}`));
+    inTurn = inTurn.toReversed();
     faults.push(...(await page.evaluate(keylessScrollers)).map((fault) => `${route}: ${fault}`));
     faults.push(...(await page.evaluate(movers)).map((fault) => `${route}: ${fault}`));
     const reached = await reachFaults(page, size === "phone" ? "narrow" : "short");

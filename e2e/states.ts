@@ -57,10 +57,12 @@ export async function stateFaults(
     if (theirs.length === 0) continue;
     const context = await newContext();
     if (who !== "guest") await openDemo(await context.newPage(), who);
+    let inTurn = themes;
     const look = async (page: Page, { name, show }: State, go: Walk) => {
       await show(page, go);
       await settled(page);
-      faults.push(...(await themeFaults(page, themes)).map((fault) => `${name}, ${fault}`));
+      faults.push(...(await themeFaults(page, inTurn)).map((fault) => `${name}, ${fault}`));
+      inTurn = inTurn.toReversed();
     };
     const page = await blankPage(context);
     const go = walk(page);
@@ -69,7 +71,6 @@ export async function stateFaults(
       // Leaves sheet, draft and made-up answers behind; the next state may begin on the same screen. Some sheets stay over any screen.
       await page.keyboard.press("Escape");
       await page.unrouteAll();
-      await page.emulateMedia({ colorScheme: "light" });
       await go("/help");
     }
     for (const state of theirs.filter(({ alone }) => alone)) {

@@ -1,14 +1,16 @@
 import { expect, type Page } from "@playwright/test";
 import { newAccount, openNewBusiness } from "../accounts.ts";
+import { daysAgo } from "../days.ts";
 import { test } from "../demo-window.ts";
+import { speak } from "../languages.ts";
 import { detailRoutes, listsWithButton } from "../routes.ts";
 import { settled } from "../wait-until-settled.ts";
-import { walk } from "../walk.ts";
 
 test.use({ serviceWorkers: "block" });
 
-test("tablet, 820 px › the main action stands in the head, settings beside their places", async ({ lagos: page }) => {
-  const go = walk(page);
+test("tablet, 820 px › the main action stands in the head, settings beside their places", async ({
+  lagos: { page, go },
+}) => {
   await page.setViewportSize({ width: 820, height: 1180 });
   for (const route of listsWithButton) {
     await go(route);
@@ -27,12 +29,12 @@ test("tablet, 820 px › the main action stands in the head, settings beside the
 });
 
 test("list beside detail › 820, 1024 and 1280 px, long words › what can be done about a client stands in one line", async ({
-  lagos: page,
+  lagos: { page, go },
 }) => {
   const client = (await detailRoutes(page)).find((route) => route.startsWith("/contacts/")) ?? "";
   for (const language of ["en", "fr", "ig"]) {
-    await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
-    await page.goto(client);
+    await speak(page, language);
+    await go(client);
     for (const width of [820, 1024, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       await settled(page);
@@ -45,8 +47,7 @@ test("list beside detail › 820, 1024 and 1280 px, long words › what can be d
   }
 });
 
-test("report › compared, 1024 px › the table ends inside the page", async ({ lagos: page }) => {
-  const go = walk(page);
+test("report › compared, 1024 px › the table ends inside the page", async ({ lagos: { page, go } }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   for (const kind of ["clients", "sales", "items"]) {
     await go(`/report/${kind}?period=year&compare=1`);
@@ -60,13 +61,12 @@ test("report › compared, 1024 px › the table ends inside the page", async ({
       );
     expect(over, kind).toBeLessThanOrEqual(1);
   }
-  // The demo has no sales in the year before, but in the month before.
-  await go("/report/clients?compare=1");
+  // The demo has no sales in the year before, but in the weeks before.
+  await go(`/report/clients?period=custom&from=${daysAgo(20)}&to=${daysAgo(0)}&compare=1`);
   await expect(page.getByRole("cell", { name: /Before ₦/ }).first()).toBeVisible();
 });
 
-test("empty state › 1280 px › hangs in the middle of the page it stands on", async ({ empty: page }) => {
-  const go = walk(page);
+test("empty state › 1280 px › hangs in the middle of the page it stands on", async ({ empty: { page, go } }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   for (const route of ["/tabs/catalog", "/transactions", "/affiliate?own=1", "/fee/withholding", "/recurring"]) {
     await go(route);
@@ -81,13 +81,15 @@ test("empty state › 1280 px › hangs in the middle of the page it stands on",
   }
 });
 
-test("window of 1920 px › catalog and writer › the head ends where the content does", async ({ lagos: page }) => {
+test("window of 1920 px › catalog and writer › the head ends where the content does", async ({
+  lagos: { page, go },
+}) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   for (const [route, content] of [
     ["/tabs/catalog", "main table"],
     ["/tabs/ai", "main .split\\:grid"],
   ] as const) {
-    await page.goto(route);
+    await go(route);
     await settled(page);
     const right = (selector: string) =>
       page
@@ -101,9 +103,8 @@ test("window of 1920 px › catalog and writer › the head ends where the conte
 });
 
 test("window of 1920 px › settings, a recurring invoice and an expense › fields end on one line, what they shape fills the rest", async ({
-  lagos: page,
+  lagos: { page, go },
 }) => {
-  const go = walk(page);
   await page.setViewportSize({ width: 1920, height: 1080 });
   const rights: number[] = [];
   for (const route of ["/settings/account", "/settings/invoice", "/settings/people", "/settings/devices"]) {
@@ -138,18 +139,20 @@ test("window of 1920 px › settings, a recurring invoice and an expense › fie
   expect(month.x + month.width, "the month beside a chosen expense").toBe(1920);
 });
 
-test("sidebar › name and place of the business › no letter is cut", async ({ lagos: page }) => {
+test("sidebar › name and place of the business › no letter is cut", async ({ lagos: { page, go } }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/tabs/invoice");
+  await go("/tabs/invoice");
   const lines = page.locator("aside a[href='/settings/account'] > span:last-child > span");
   await expect(lines).toHaveText(["Ọlátúnjí Textiles", "Lagos"]);
   for (const line of await lines.all())
     expect(await line.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
 });
 
-test("window of 1920 px › a report in several currencies › its tables share their columns", async ({ lagos: page }) => {
+test("window of 1920 px › a report in several currencies › its tables share their columns", async ({
+  lagos: { page, go },
+}) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
-  await page.goto("/report/clients?period=year&compare=1");
+  await go("/report/clients?period=year&compare=1");
   const tables = page.getByRole("table", { name: /^[A-Z]{3}$/ });
   await expect(tables.nth(2)).toBeVisible();
   await settled(page);
@@ -160,9 +163,9 @@ test("window of 1920 px › a report in several currencies › its tables share 
     for (const [at, right] of other.entries()) expect(Math.abs(right - edges[0]![at]!)).toBeLessThanOrEqual(4);
 });
 
-test("tablet › the welcome › its button follows the last field", async ({ lagos: page }) => {
+test("tablet › the welcome › its button follows the last field", async ({ lagos: { page, go } }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
-  await page.goto("/welcome/");
+  await go("/welcome/");
   const last = await page.getByText("Registered for VAT").boundingBox();
   const button = await page.getByRole("button", { name: "Continue" }).boundingBox();
   expect((button?.y ?? 0) - (last?.y ?? 0)).toBeLessThan(160);
@@ -215,8 +218,9 @@ test("the welcome › 820, 1280 and 1920 px › the paper stands by the form, la
   }
 });
 
-test("files › their contents › stand beside the act on wide screens, below it on a phone", async ({ lagos: page }) => {
-  const go = walk(page);
+test("files › their contents › stand beside the act on wide screens, below it on a phone", async ({
+  lagos: { page, go },
+}) => {
   const acts = { "/import": "Choose a file", "/export": /^Make the file/, "/report/accountant": "Make the file" };
   for (const [width, height] of [
     [1920, 1080],
@@ -243,19 +247,19 @@ test("files › their contents › stand beside the act on wide screens, below i
 });
 
 test("desktop › what stands under a column of fields › begins and ends where the fields do", async ({
-  lagos: page,
+  lagos: { page, go },
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/counter/close");
+  await go("/counter/close");
   const field = await page.getByRole("group").or(page.locator("main form > div")).first().boundingBox();
   const button = await page.locator("main .safe-bottom button").boundingBox();
   expect(button?.x).toBe(field?.x);
   expect(button?.width).toBe(field?.width);
 });
 
-test("tall window › a form shorter than it › its button follows the last field", async ({ lagos: page }) => {
+test("tall window › a form shorter than it › its button follows the last field", async ({ lagos: { page, go } }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
-  await page.goto("/counter/close");
+  await go("/counter/close");
   await settled(page);
   // The notes and coins beside it are a form of their own.
   const form = await page.locator("main form").first().boundingBox();
@@ -272,8 +276,7 @@ async function bodyBesideTitle(page: Page): Promise<number> {
   return title ? Math.abs(Math.min(...edges) - title.x) : Infinity;
 }
 
-test("tablet › title and body of a settings page › begin at one left edge", async ({ lagos: page }) => {
-  const go = walk(page);
+test("tablet › title and body of a settings page › begin at one left edge", async ({ lagos: { page, go } }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
   for (const route of ["/settings/people", "/settings/devices", "/export"]) {
     await go(route);
@@ -281,8 +284,7 @@ test("tablet › title and body of a settings page › begin at one left edge", 
   }
 });
 
-test("laptop › title and body › begin at one left edge", async ({ lagos: page }) => {
-  const go = walk(page);
+test("laptop › title and body › begin at one left edge", async ({ lagos: { page, go } }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   for (const route of ["/ai/email", "/settings/people", "/settings/devices"]) {
     await go(route);
@@ -291,11 +293,11 @@ test("laptop › title and body › begin at one left edge", async ({ lagos: pag
 });
 
 test("desktop › drafts and reminders › the first stands beside the list, and another one takes its place", async ({
-  lagos: page,
+  lagos: { page, go },
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   for (const route of ["/invoices/drafts", "/reminders"]) {
-    await page.goto(route);
+    await go(route);
     const rows = page.locator("main a[data-row]");
     await expect(rows.first(), route).toHaveAttribute("aria-current", "true");
     const detail = page.locator("main section").nth(1).locator("h1").first();
@@ -308,8 +310,7 @@ test("desktop › drafts and reminders › the first stands beside the list, and
   }
 });
 
-test("window of 1920 px › invoice and editor › the document grows with the pane", async ({ lagos: page }) => {
-  const go = walk(page);
+test("window of 1920 px › invoice and editor › the document grows with the pane", async ({ lagos: { page, go } }) => {
   const routes = await detailRoutes(page);
   const own = routes.filter((route) => /^\/invoice\/[0-9a-f-]{36}$|\?draft=/.test(route)).slice(0, 3);
   expect(own.some((route) => route.includes("draft"))).toBe(true);
@@ -401,14 +402,14 @@ test("desktop › the first invoice › its paper is wide, and what is chosen an
 });
 
 test("desktop › a report › figure, chart and table stand on one left edge and keep a measure", async ({
-  lagos: page,
+  lagos: { page, go },
 }) => {
   for (const [width, height] of [
     [1280, 800],
     [1920, 1080],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await page.goto("/report/profit");
+    await go("/report/profit");
     await expect(page.getByText(/of what you earned|more than you earned/)).toBeVisible();
     await settled(page);
     // The list of reports stands to the left of it in a wide window.
@@ -431,8 +432,9 @@ test("desktop › a report › figure, chart and table stand on one left edge an
   }
 });
 
-test("nothing yet › titles of the tabs › begin where the title of the clients does", async ({ empty: page }) => {
-  const go = walk(page);
+test("nothing yet › titles of the tabs › begin where the title of the clients does", async ({
+  empty: { page, go },
+}) => {
   for (const [width, height] of [
     [360, 740],
     [820, 1180],

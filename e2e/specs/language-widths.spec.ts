@@ -1,19 +1,17 @@
 import { expect } from "@playwright/test";
-import { openBlank, openDemo } from "../accounts.ts";
+import { daysAgo } from "../days.ts";
 import { test } from "../demo-window.ts";
 import { clippedTexts } from "../clipped.ts";
-import { inEveryLanguage, languages } from "../languages.ts";
+import { inEveryLanguage, languages, speak } from "../languages.ts";
 import { detailRoutes } from "../routes.ts";
 import { brokenWords, linesOf } from "../text-lines.ts";
 import { settled } from "../wait-until-settled.ts";
-import { walk } from "../walk.ts";
 
 test.use({ serviceWorkers: "block" });
 
-test("smallest phone › long words of Swahili › stay whole and inside the page", async ({ lagos: page }) => {
-  const go = walk(page);
+test("smallest phone › long words of Swahili › stay whole and inside the page", async ({ lagos: { page, go } }) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  await page.addInitScript(() => localStorage.setItem("language", "sw"));
+  await speak(page, "sw");
   const routes = await detailRoutes(page);
   const invoice = routes.find((route) => /^\/invoice\/[0-9a-f-]{36}$/.test(route)) ?? "";
   const quote = routes.find((route) => route.startsWith("/quote/")) ?? "";
@@ -40,13 +38,13 @@ test("smallest phone › long words of Swahili › stay whole and inside the pag
 });
 
 test("smallest phone › French, Swahili and Amharic › tabs stand apart with their whole names, the editor ends in two rows", async ({
-  empty: page,
+  empty: { page, go },
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   for (const language of ["fr", "sw", "am"]) {
     await page.setViewportSize({ width: 320, height: 568 });
-    await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
-    await page.goto("/tabs/home");
+    await speak(page, language);
+    await go("/tabs/home");
     const names = page.getByRole("navigation").last().locator("a > span:last-child");
     await expect(names).toHaveCount(5);
     const cut = (elements: Element[]) => elements.filter((one) => one.scrollWidth > one.clientWidth).length;
@@ -59,7 +57,7 @@ test("smallest phone › French, Swahili and Amharic › tabs stand apart with t
     );
     expect(Math.min(...gaps), language).toBeGreaterThanOrEqual(8);
 
-    await page.goto("/new-invoice");
+    await go("/new-invoice");
     await settled(page);
     const buttons = page.locator("main .safe-bottom button");
     await expect(buttons).toHaveCount(3);
@@ -82,12 +80,12 @@ test("smallest phone › French, Swahili and Amharic › tabs stand apart with t
 });
 
 test("phone, nine languages › ways a schedule makes its invoices › stand whole on one line", async ({
-  lagos: page,
+  lagos: { page, go },
 }) => {
   const invoice = (await detailRoutes(page)).find((route) => /^\/invoice\/[0-9a-f-]{36}$/.test(route)) ?? "";
   for (const language of languages) {
-    await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
-    await page.goto(`/recurring/new?from=${invoice.split("/").at(-1)}`);
+    await speak(page, language);
+    await go(`/recurring/new?from=${invoice.split("/").at(-1)}`);
     const ways = page.getByRole("dialog").getByRole("radiogroup").locator("label");
     await expect(ways).toHaveCount(3);
     // The word for a draft is two long ones in Kinyarwanda.
@@ -105,11 +103,11 @@ test("phone, nine languages › ways a schedule makes its invoices › stand who
 });
 
 test("tablet and smallest phone › an invoice paid in part › its client is whole, its day and what is left each on one line", async ({
-  lagos: page,
+  lagos: { page, go },
 }) => {
   for (const language of ["en", "fr", "sw", "yo"]) {
-    await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
-    await page.goto("/tabs/invoice");
+    await speak(page, language);
+    await go("/tabs/invoice");
     for (const width of [320, 820]) {
       await page.setViewportSize({ width, height: 1180 });
       const row = page.locator("main [data-row]", { hasText: "INV-0144" });
@@ -136,13 +134,13 @@ test("tablet and smallest phone › an invoice paid in part › its client is wh
 });
 
 test("smallest phone, nine languages › steps of a quote › are of one width and stand apart", async ({
-  lagos: page,
+  lagos: { page, go },
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   const quote = (await detailRoutes(page)).find((route) => route.startsWith("/quote/")) ?? "";
   for (const language of languages) {
-    await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
-    await page.goto(quote);
+    await speak(page, language);
+    await go(quote);
     const parts = page.locator("main ol > li > div:nth-child(n + 2)");
     await expect(parts).toHaveCount(8);
     await settled(page);
@@ -163,10 +161,9 @@ test("smallest phone, nine languages › the first invoice › says whole what e
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  await openBlank(page);
+  await page.goto("/try");
   for (const language of languages) {
-    await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
-    await page.goto("/try");
+    await speak(page, language);
     const places = page.locator("section input[placeholder]");
     await expect(places).toHaveCount(3);
     await settled(page);
@@ -198,19 +195,21 @@ test("smallest phone, nine languages › the first invoice › says whole what e
   }
 });
 
-test("phone › days of a schedule in French › are read whole", async ({ lagos: page }) => {
-  await page.addInitScript(() => localStorage.setItem("language", "fr"));
+test("phone › days of a schedule in French › are read whole", async ({ lagos: { page, go } }) => {
+  await speak(page, "fr");
   const invoice = (await detailRoutes(page)).find((route) => /^\/invoice\/[0-9a-f-]{36}$/.test(route)) ?? "";
-  await page.goto(`/recurring/new?from=${invoice.split("/").at(-1)}`);
+  await go(`/recurring/new?from=${invoice.split("/").at(-1)}`);
   const day = page.getByRole("dialog").locator("input.money").first();
   await expect(day).toHaveValue(/20\d\d/);
   expect(await day.evaluate((field) => field.scrollWidth - field.clientWidth)).toBeLessThanOrEqual(0);
 });
 
 for (const width of [360, 1280])
-  test(`ring of expenses › ${width} px, in each language › its words lie in its hole`, async ({ lagos: page }) => {
+  test(`ring of expenses › ${width} px, in each language › its words lie in its hole`, async ({
+    lagos: { page, go },
+  }) => {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto("/tabs/expense");
+    await go(`/tabs/expense?month=${daysAgo(10).slice(0, 7)}`);
     const ring = page.locator("div:has(> svg[role=img])", { hasText: "Left over" }).last();
     await expect(ring).toBeVisible();
     const over = await ring.evaluate(
@@ -242,20 +241,20 @@ for (const width of [360, 1280])
   });
 
 test("smallest phone, Swahili › numbers of documents and heads of two lines › stay whole and off the edge", async ({
-  page,
+  page: visitor,
+  lagos: { page, go },
 }) => {
-  await page.setViewportSize({ width: 320, height: 568 });
-  await page.addInitScript(() => localStorage.setItem("language", "sw"));
-  await page.goto("/try");
-  const head = await page.getByRole("heading", { level: 1 }).boundingBox();
+  for (const each of [visitor, page]) await each.setViewportSize({ width: 320, height: 568 });
+  await visitor.goto("/try");
+  for (const each of [visitor, page]) await speak(each, "sw");
+  const head = await visitor.getByRole("heading", { level: 1 }).boundingBox();
   expect(head?.y).toBeGreaterThanOrEqual(6);
-  await openDemo(page, "lagos");
-  await page.goto("/ai/content-link");
+  await go("/ai/content-link");
   expect((await page.getByRole("heading", { level: 1 }).boundingBox())?.y).toBeGreaterThanOrEqual(6);
   const creditNote =
     (await detailRoutes(page)).filter((route) => /^\/invoice\/[0-9a-f-]{36}$/.test(route)).at(-1) ?? "";
   for (const route of [creditNote, "/settings/devices"]) {
-    await page.goto(route);
+    await go(route);
     await settled(page);
     const parted = await page.locator("main").evaluate((main) => {
       const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
@@ -274,11 +273,11 @@ test("smallest phone, Swahili › numbers of documents and heads of two lines �
 });
 
 test("phone, nine languages › the last day to pay in the editor › label and day each stay on one line", async ({
-  lagos: page,
+  lagos: { page, go },
 }) => {
   for (const language of languages) {
-    await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
-    await page.goto("/new-invoice");
+    await speak(page, language);
+    await go("/new-invoice");
     const day = page.locator("main button[aria-expanded]:has(svg.lucide-calendar)").first();
     await expect(day).toBeVisible();
     for (const part of [day.locator("span").first(), day.locator("xpath=preceding-sibling::span")]) {
@@ -302,13 +301,13 @@ test("phone, nine languages › the last day to pay in the editor › label and 
 });
 
 test("laptop, long words › the day to pay and the last day of a quote in the editor’s panel › each stays on one line", async ({
-  lagos: page,
+  lagos: { page, go },
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   for (const language of ["fr", "rw"]) {
-    await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
+    await speak(page, language);
     for (const route of ["/new-invoice", "/new-invoice?kind=quote"]) {
-      await page.goto(route);
+      await go(route);
       const day = page.getByRole("complementary").locator("button[aria-haspopup=menu]").first();
       await expect(day).toBeVisible();
       await settled(page);
@@ -318,20 +317,20 @@ test("laptop, long words › the day to pay and the last day of a quote in the e
 });
 
 test("smallest phone, nine languages › kinds of a fee and what a key may do › end where their fields end", async ({
-  lagos: page,
+  lagos: { page, go },
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   for (const language of languages) {
-    await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
+    await speak(page, language);
     const dialog = page.getByRole("dialog");
     const ends = (chips: string) =>
       dialog.locator(chips).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
-    await page.goto("/tabs/fee");
+    await go("/tabs/fee");
     await page.locator("main [data-new-key]").click();
     await expect(dialog).toBeVisible();
     await settled(page);
     expect(Math.max(...(await ends("[role=radiogroup] label"))), `${language}: kinds`).toBeLessThanOrEqual(304);
-    await page.goto("/settings/sign-ins?see=programs");
+    await go("/settings/sign-ins?see=programs");
     await page.locator("main section:has(> div > h2)").first().getByRole("button").last().click();
     await expect(dialog.locator("fieldset fieldset button").first()).toBeVisible();
     await settled(page);
@@ -358,27 +357,26 @@ test("smallest phone, nine languages › the page for affiliates › cuts no tex
 });
 
 test("smallest phone, long words › invoices, an open quote, a draft and a new invoice › buttons, titles and the total’s row hold", async ({
-  page,
+  lagos: { page, go },
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  await openDemo(page, "lagos");
   const routes = await detailRoutes(page);
   const quote = routes.find((route) => route.startsWith("/quote/")) ?? "";
   const draft = routes.find((route) => route.startsWith("/new-invoice?draft=")) ?? "";
   for (const language of ["en", "am", "fr", "ha", "ig", "rw"]) {
-    await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
-    await page.goto("/tabs/invoice");
+    await speak(page, language);
+    await go("/tabs/invoice");
     await expect(page.locator("main [data-row]").first()).toBeVisible();
     const title = page.getByRole("heading", { level: 1 });
     const cut = () => title.evaluate((one) => one.scrollWidth - one.clientWidth);
     await expect.poll(cut, `${language}: the title of the list is read whole`).toBeLessThanOrEqual(0);
-    await page.goto(quote);
+    await go(quote);
     const answers = page.locator("main section.bg-info-soft button");
     await expect(answers).toHaveCount(2);
     await settled(page);
     for (const answer of await answers.all()) expect(await answer.evaluate(linesOf), language).toHaveLength(1);
     for (const route of ["/new-invoice", draft]) {
-      await page.goto(route);
+      await go(route);
       const buttons = page.locator("main .safe-bottom button");
       await expect(buttons).toHaveCount(3);
       await settled(page);

@@ -4,6 +4,7 @@ import { clippedTexts } from "../clipped.ts";
 import { openLine } from "../tcp-line.ts";
 import { openDemo } from "../accounts.ts";
 import { speakPseudo } from "../pseudo.ts";
+import { speak } from "../languages.ts";
 import { detailRoutes, guardedRoutes, guestRoutes, openRoutes, tokenRoutes } from "../routes.ts";
 import { drawnByApp, walk } from "../walk.ts";
 
@@ -124,8 +125,7 @@ test("first invoice › tax of a country that says VAT › is asked for in the r
     ["rw", "TVA"],
     ["sw", "VAT"],
   ] as const) {
-    await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
-    await page.reload();
+    await speak(page, language);
     await expect(page.getByRole("radiogroup", { name: new RegExp(`\\b${word}\\b`) }), language).toBeVisible();
   }
 });

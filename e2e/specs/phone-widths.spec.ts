@@ -1,15 +1,13 @@
 import { expect } from "@playwright/test";
 import { test } from "../demo-window.ts";
-import { languages } from "../languages.ts";
+import { languages, speak } from "../languages.ts";
 import { detailRoutes, listsWithButton } from "../routes.ts";
 import { linesOf } from "../text-lines.ts";
 import { settled } from "../wait-until-settled.ts";
-import { walk } from "../walk.ts";
 
 test.use({ serviceWorkers: "block" });
 
-test("raised button › 360 px, each list scrolled › no row stands beside it", async ({ lagos: page }) => {
-  const go = walk(page);
+test("raised button › 360 px, each list scrolled › no row stands beside it", async ({ lagos: { page, go } }) => {
   for (const route of listsWithButton) {
     await go(route);
     const besides = await page.evaluate(async () => {
@@ -36,13 +34,13 @@ test("raised button › 360 px, each list scrolled › no row stands beside it",
   }
 });
 
-test("Select A Customer › 320 and 360 px › its button lies over no client", async ({ lagos: page }) => {
+test("Select A Customer › 320 and 360 px › its button lies over no client", async ({ lagos: { page, go } }) => {
   for (const [width, height] of [
     [320, 568],
     [360, 740],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await page.goto("/new-invoice");
+    await go("/new-invoice");
     await page.getByRole("button", { name: /^Choose a client/ }).click();
     const sheet = page.getByRole("dialog", { name: "Select A Customer" });
     await expect(sheet.locator("[data-row]").nth(8)).toBeAttached();
@@ -57,11 +55,12 @@ test("Select A Customer › 320 and 360 px › its button lies over no client", 
     }, button);
     expect(under, `${width} px`).toBe(0);
     await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
   }
 });
 
-test("keys › asked for at 360 px › each stands beside what it does", async ({ lagos: page }) => {
-  await page.goto("/tabs/home");
+test("keys › asked for at 360 px › each stands beside what it does", async ({ lagos: { page, go } }) => {
+  await go("/tabs/home");
   await settled(page);
   await page.keyboard.press("?");
   const keys = page.getByRole("dialog").locator("kbd");
@@ -75,8 +74,7 @@ test("smallest phone, nine languages › a newcomer at the login › reads three
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto("/login");
   for (const language of languages) {
-    await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
-    await page.reload();
+    await speak(page, language);
     await expect(page.locator("main a[href='/try']")).toBeInViewport({ ratio: 1 });
     const linesIn = (element: Element) =>
       Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight));
@@ -86,16 +84,16 @@ test("smallest phone, nine languages › a newcomer at the login › reads three
 });
 
 test("smallest phone › a quote of millions › shows its amount whole, in the app and on its page", async ({
-  lagos: page,
+  lagos: { page, go },
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   const routes = await detailRoutes(page);
-  await page.goto(routes.find((route) => route.startsWith("/quote/")) ?? "");
+  await go(routes.find((route) => route.startsWith("/quote/")) ?? "");
   await settled(page);
   const amount = await page.locator("main .money").first().boundingBox();
   const picture = await page.getByRole("button", { name: "Open the document" }).boundingBox();
   expect((amount?.x ?? 0) + (amount?.width ?? 0)).toBeLessThanOrEqual(picture?.x ?? 0);
-  await page.goto(routes.find((route) => route.endsWith("/accept")) ?? "");
+  await go(routes.find((route) => route.endsWith("/accept")) ?? "");
   const lines = page
     .locator(".amt")
     .evaluate((element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight));
@@ -103,17 +101,17 @@ test("smallest phone › a quote of millions › shows its amount whole, in the 
 });
 
 test("smallest phone, nine languages › a client who is late › the days stand on one line, both lines of figures above the floating button", async ({
-  lagos: page,
+  lagos: { page, go },
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  await page.goto("/");
+  await go("/");
   // The client the other tests ask to correct their details has a card more.
   await page.getByRole("link", { name: /^Ọlá Bákàrè/ }).click();
   await page.waitForURL(/\/contacts\//);
   const client = page.url();
   for (const language of languages) {
-    await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
-    await page.goto(client);
+    await speak(page, language);
+    await go(client);
     const figures = page.locator("main dl dd");
     await expect(figures).toHaveCount(4);
     await settled(page);
@@ -125,9 +123,11 @@ test("smallest phone, nine languages › a client who is late › the days stand
   }
 });
 
-test("search › smallest phone and phone, hits of several lines › none begins with a dot", async ({ lagos: page }) => {
+test("search › smallest phone and phone, hits of several lines › none begins with a dot", async ({
+  lagos: { page, go },
+}) => {
   for (const words of ["school", "INV-01", "overdue", "cloth"]) {
-    await page.goto(`/tabs/search?q=${words}`);
+    await go(`/tabs/search?q=${words}`);
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 740 });
       const hits = page.getByRole("option");
@@ -143,14 +143,14 @@ test("search › smallest phone and phone, hits of several lines › none begins
 });
 
 test("a sheet over a sheet › one handle, and the lower sheet lies under the scrim of the upper", async ({
-  lagos: page,
+  lagos: { page, go },
 }) => {
   for (const [width, height] of [
     [360, 740],
     [1280, 800],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await page.goto("/settings/invoice");
+    await go("/settings/invoice");
     // On a phone the accounts stand in a sheet already.
     if (width === 360) await page.getByRole("button", { name: /^Bank and mobile money/ }).click();
     await page.getByRole("button", { name: /^Wema Bank/ }).click();
@@ -172,13 +172,11 @@ test("a sheet over a sheet › one handle, and the lower sheet lies under the sc
 });
 
 test("smallest phone, nine languages, nothing yet › the buttons of each empty list › stand clear of the tabs", async ({
-  empty: page,
+  empty: { page, go },
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   for (const language of languages) {
-    await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
-    await page.reload();
-    const go = walk(page);
+    await speak(page, language);
     for (const route of ["/tabs/home", "/tabs/invoice", "/tabs/catalog", "/tabs/expense"]) {
       await go(route);
       const button = await page.locator("main .empty .bg-primary").boundingBox();
@@ -191,13 +189,13 @@ test("smallest phone, nine languages, nothing yet › the buttons of each empty 
   }
 });
 
-test("narrow list › 320 and 820 px › the name of a client stays whole", async ({ lagos: page }) => {
+test("narrow list › 320 and 820 px › the name of a client stays whole", async ({ lagos: { page, go } }) => {
   for (const [width, height] of [
     [320, 568],
     [820, 1180],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await page.goto("/tabs/home");
+    await go("/tabs/home");
     await expect(page.locator("main [data-row]").nth(10)).toBeVisible();
     const cut = await page.locator("main [data-row] .font-medium[class*=clamp]").evaluateAll((names) =>
       names
@@ -215,9 +213,9 @@ test("narrow list › 320 and 820 px › the name of a client stays whole", asyn
   }
 });
 
-test("smallest phone › a draft edited on another device › says so on one line", async ({ lagos: page }) => {
+test("smallest phone › a draft edited on another device › says so on one line", async ({ lagos: { page, go } }) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  await page.goto("/invoices/drafts");
+  await go("/invoices/drafts");
   const edited = page.locator("main [data-row] .text-13").filter({ hasText: /^Edited .* on another device$/ });
   await expect(edited.first()).toBeVisible();
   await settled(page);
@@ -225,10 +223,10 @@ test("smallest phone › a draft edited on another device › says so on one lin
 });
 
 test("smallest phone › filtered invoices in four currencies › the first of them stands in the upper half", async ({
-  lagos: page,
+  lagos: { page, go },
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  await page.goto("/invoices/filter");
+  await go("/invoices/filter");
   const row = page.locator("main [data-row]").first();
   await expect(row).toBeVisible();
   await settled(page);
@@ -236,11 +234,11 @@ test("smallest phone › filtered invoices in four currencies › the first of t
 });
 
 test("phone and desktop › a code typed in place of a scan › its button is as high as the field", async ({
-  lagos: page,
+  lagos: { page, go },
 }) => {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto("/counter");
+    await go("/counter");
     await page.locator("main button:has(svg.lucide-scan-barcode)").first().click();
     const sheet = page.getByRole("dialog");
     await expect(sheet.getByRole("button", { name: "Use it" })).toBeVisible();
@@ -249,11 +247,13 @@ test("phone and desktop › a code typed in place of a scan › its button is as
     const button = await sheet.getByRole("button", { name: "Use it" }).boundingBox();
     expect(button?.height, `${width} px`).toBe(field?.height);
     expect(button?.y, `${width} px`).toBe(field?.y);
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
   }
 });
 
-test("phone › a reason of several lines › its field opens as high as its lines", async ({ lagos: page }) => {
-  await page.goto((await detailRoutes(page)).find((route) => route.startsWith("/quote/")) ?? "");
+test("phone › a reason of several lines › its field opens as high as its lines", async ({ lagos: { page, go } }) => {
+  await go((await detailRoutes(page)).find((route) => route.startsWith("/quote/")) ?? "");
   await page.getByRole("button", { name: "Mark declined" }).click();
   const reason = page.getByRole("dialog").locator("textarea");
   await expect(reason).toBeVisible();

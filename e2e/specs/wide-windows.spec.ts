@@ -8,7 +8,7 @@ import { settled } from "../wait-until-settled.ts";
 test.use({ serviceWorkers: "block" });
 
 test("window of 1920 px › pages of one column › what belongs beside them fills the rest of the window", async ({
-  lagos: page,
+  lagos: { page, go },
 }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   const client = (await detailRoutes(page)).find((route) => route.startsWith("/contacts/")) ?? "";
@@ -35,7 +35,7 @@ test("window of 1920 px › pages of one column › what belongs beside them fil
     ],
   };
   for (const [route, [first, second]] of Object.entries(beside)) {
-    await page.goto(route);
+    await go(route);
     await expect(second!, route).toBeVisible();
     await settled(page);
     const left = (await first!.boundingBox())!;
@@ -43,7 +43,7 @@ test("window of 1920 px › pages of one column › what belongs beside them fil
     expect(right.x, route).toBeGreaterThan(left.x + left.width);
     expect(right.x + right.width, route).toBeGreaterThan(1250);
   }
-  await page.goto("/import?kind=contacts");
+  await go("/import?kind=contacts");
   await chooseFile(page, {
     name: "clients.csv",
     mimeType: "text/csv",
@@ -88,14 +88,14 @@ const owner = { ...seller, id: seller.id.replace(/2$/, "1"), name: "Fọlákẹ�
 const people = { data: [owner, seller], invitations: [], recoveries: [], limit: 5, code: "K7QM2XPA" };
 
 test("window of 1920 px › people › a chosen person stands beside the list, marked in it, and has a page of their own in a narrower one", async ({
-  lagos: page,
+  lagos: { page, go },
 }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await page.route(
     ({ pathname }) => pathname === "/people",
     (route) => route.fulfill({ json: people }),
   );
-  await page.goto("/settings/people");
+  await go("/settings/people");
   const invite = (await page.getByRole("button", { name: /^Invite someone/ }).boundingBox())!;
   expect(invite.x + invite.width, "the head ends where the page does").toBeGreaterThan(1860);
   const row = page.getByRole("link", { name: /^Bísí Adéyẹmí/ });
@@ -111,9 +111,11 @@ test("window of 1920 px › people › a chosen person stands beside the list, m
   await expect(page.getByRole("heading", { level: 1, name: seller.name })).toBeVisible();
 });
 
-test("window of 1920 px › withholding › what is to come stands beside what is to request", async ({ lagos: page }) => {
+test("window of 1920 px › withholding › what is to come stands beside what is to request", async ({
+  lagos: { page, go },
+}) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
-  await page.goto("/fee/withholding");
+  await go("/fee/withholding");
   const first = (await page.getByRole("heading", { name: "Certificates to request" }).boundingBox())!;
   const second = (await page.getByRole("heading", { name: "With certificate" }).boundingBox())!;
   expect(second.x).toBeGreaterThan(first.x + 600);
@@ -121,10 +123,10 @@ test("window of 1920 px › withholding › what is to come stands beside what i
 });
 
 test("window of 1920 px › reports › the list stands beside the one it opened, which the next one replaces", async ({
-  lagos: page,
+  lagos: { page, go },
 }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
-  await page.goto("/report");
+  await go("/report");
   await expect(page).toHaveURL(/\/report\/sales$/);
   const list = page.locator("main section").first();
   await expect(list.getByRole("link", { name: /^Sales summary/ })).toHaveAttribute("aria-current", "true");
@@ -143,18 +145,18 @@ test("window of 1920 px › reports › the list stands beside the one it opened
   await expect(pack).toBeInViewport();
 });
 
-test("laptop › a quote that waits › neither of its answers breaks its words", async ({ lagos: page }) => {
+test("laptop › a quote that waits › neither of its answers breaks its words", async ({ lagos: { page, go } }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
-  await page.goto((await detailRoutes(page)).find((route) => route.startsWith("/quote/")) ?? "");
+  await go((await detailRoutes(page)).find((route) => route.startsWith("/quote/")) ?? "");
   for (const name of ["Mark accepted", "Mark declined"]) {
     // A line more makes it 51 px high.
     expect((await page.getByRole("button", { name }).boundingBox())?.height, name).toBeLessThan(44);
   }
 });
 
-test("window of 1920 px › no payments yet › the head ends where the page does", async ({ lagos: page }) => {
+test("window of 1920 px › no payments yet › the head ends where the page does", async ({ lagos: { page, go } }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
-  await page.goto("/money");
+  await go("/money");
   await settled(page);
   const button = await page.locator("main header").getByRole("button", { name: "Payment links" }).boundingBox();
   expect((button?.x ?? 0) + (button?.width ?? 0)).toBeGreaterThan(1860);
