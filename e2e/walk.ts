@@ -16,7 +16,7 @@ export type Walk = (route: string) => Promise<void>;
 
 /**
  * A walk through the routes by the app's own router, as taps do it: a quarter of what loading each anew costs. The code of every
- * screen is fetched before, so that no look falls on the screen that was left; a look waits for every answer that is on its way.
+ * screen is fetched before the second, so that no look falls on the screen that was left; a look waits for every answer that is on its way.
  * Pages of the server are loaded.
  */
 export function walk(page: Page, quietMs = 120): Walk {
@@ -39,19 +39,15 @@ export function walk(page: Page, quietMs = 120): Walk {
       .catch(() => undefined);
 
   return async (route) => {
-    const inApp = await page.evaluate(() => "walked" in globalThis);
+    const inApp = await page.evaluate(() => document.getElementById("root") !== null);
     if (inApp && drawnByApp(route)) {
+      await fetchScreens(page);
       await page.evaluate((to) => {
         window.history.pushState({}, "", to);
         window.dispatchEvent(new PopStateEvent("popstate", { state: {} }));
       }, route);
     } else {
       await page.goto(route);
-      // A paid invoice has no card form: the server answers with its own page.
-      if ((await page.locator("script[type=module]").count()) > 0) {
-        await settled(page, quietMs);
-        await fetchScreens(page);
-      }
     }
     // Every page has its heading; a page without one is still on its way, or a fault that the look will find.
     await page
@@ -75,6 +71,7 @@ export function walk(page: Page, quietMs = 120): Walk {
 const leftAlone = /stripe-form/;
 
 async function fetchScreens(page: Page): Promise<void> {
+  if (await page.evaluate(() => "walked" in globalThis)) return;
   const manifest = JSON.parse(readFileSync(manifestFile, "utf8")) as Record<
     string,
     { file: string; isDynamicEntry?: boolean }

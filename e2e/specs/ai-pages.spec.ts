@@ -1,5 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { openNewBusiness } from "../accounts.ts";
+import { type Walk, walk } from "../walk.ts";
 
 // Always on the line: to fetch the whole app for later costs a sixth of the test.
 test.use({ serviceWorkers: "block" });
@@ -93,8 +94,9 @@ test("ai pages › on a phone every page writes a text, and each costs what it s
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openNewBusiness(page);
   await buyPack(page);
+  const go = walk(page);
   let credit = 100;
-  credit = await write(page, credit, {
+  credit = await write(page, go, credit, {
     path: "birthday-wishes",
     title: "Birthday Message",
     word: "Abẹ́ní",
@@ -102,7 +104,7 @@ test("ai pages › on a phone every page writes a text, and each costs what it s
     fill: () => chooseClient(page, "Abẹ́ní"),
   });
   for (const { fields, ...one } of pages) {
-    credit = await write(page, credit, {
+    credit = await write(page, go, credit, {
       ...one,
       fill: async () => {
         for (const [label, words] of Object.entries(fields)) {
@@ -117,10 +119,11 @@ test("ai pages › on a phone every page writes a text, and each costs what it s
 
 async function write(
   page: Page,
+  go: Walk,
   credit: number,
   { path, title, word, cost, fill }: Omit<PageOf, "fields"> & { fill: () => Promise<void> },
 ): Promise<number> {
-  await page.goto(`/ai/${path}`);
+  await go(`/ai/${path}`);
   await fill();
   await expect(page.getByText(`You will have ${credit - cost} credits left`), path).toBeVisible();
   await expectNothingCut(page, path);
