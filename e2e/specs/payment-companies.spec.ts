@@ -5,6 +5,7 @@ import { expect, test, type Browser, type Page } from "@playwright/test";
 import type { CompanyAct, CompanyAnswer } from "@ankara/server/companies-server";
 import { addClient, addItem, closeSheet, everythingSent, issue, linkOfInvoice, writeInvoice } from "../actions.ts";
 import { newAccount, openNewBusiness } from "../accounts.ts";
+import { daysAgo } from "../days.ts";
 import { expectNoFaults } from "../axe-faults.ts";
 import { ports } from "../ports.ts";
 
@@ -111,7 +112,7 @@ for (const { company, name, country, symbol, byBank } of companies)
     await plain.getByRole("link", { name: "Open INV-0001" }).click();
     await expect(plain.getByText("Nothing left to pay. Thank you.")).toBeVisible();
 
-    await happens({ at: company, do: "settle", day: new Date().toISOString().slice(0, 10) });
+    await happens({ at: company, do: "settle", day: daysAgo(0) });
     await owner.goto("/money");
     // 400.00 less the company's 1.5 % and 1.00, less the operator's 1 %.
     await expect(owner.getByText(`${symbol}389`).first()).toBeVisible();

@@ -35,7 +35,7 @@ export function AccountantPackPage() {
   const { title: titles } = useReportLabels();
   const business = useBusiness();
   const hasCopy = useHasCopy();
-  const today = useToday(business?.timeZone ?? "UTC");
+  const today = useToday(business?.timeZone);
   const [view, setView] = useState(lastMonth);
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const stopping = useRef<AbortController | null>(null);

@@ -1,7 +1,7 @@
 import type { CollectionName } from "@ankara/domain/records/collections";
 import { formatInstant } from "@ankara/domain/dates/dates";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useAttention, useBusiness, usePending, useSyncStatus } from "../store/hooks.ts";
+import { useAttention, usePending, useSyncStatus, useZone } from "../store/hooks.ts";
 import { useRefusedUploads } from "../store/use-attachment.ts";
 import { syncNow } from "../sync/sync-engine.ts";
 import { Button } from "../ui/button.tsx";
@@ -27,7 +27,7 @@ export function SyncSheet({ onClose }: { onClose: () => void }) {
   const refused = useRefusedUploads();
   const state = useSyncStatus("state");
   const lastSyncedAt = useSyncStatus("lastSyncedAt");
-  const zone = useBusiness()?.timeZone ?? "UTC";
+  const zone = useZone();
   const nameOf = useCollectionName();
   const waiting = Object.entries(byCollection).filter(([, count]) => count > 0) as [CollectionName, number][];
   const title =

@@ -31,7 +31,7 @@ function WelcomePaper({ typed }: { typed: Partial<Business> }) {
   const { t } = useLingui();
   const business = useBusiness();
   const kept = useRecords("fees");
-  const today = useToday(business?.timeZone ?? "");
+  const today = useToday(business?.timeZone);
   const shown = useMemo(() => business && withTyped(business, typed), [business, typed]);
   const fees = useMemo(
     () => (business && shown && kept ? feesFor(kept, business, shown) : []),

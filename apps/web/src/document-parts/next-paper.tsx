@@ -9,7 +9,7 @@ const NextInvoice = lazyPart(() => import("./next-invoice.tsx"), { quiet: true }
 export function NextPaper() {
   const business = useBusiness();
   const fees = useRecords("fees");
-  const today = useToday(business?.timeZone ?? "UTC");
+  const today = useToday(business?.timeZone);
   return (
     business &&
     fees && (

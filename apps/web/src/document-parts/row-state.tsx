@@ -4,7 +4,7 @@ import { isOffer } from "@ankara/domain/invoice/document-status";
 import { receivableOfRow } from "@ankara/domain/invoice/receivable";
 import { badgeOfRow } from "@ankara/domain/invoice/state";
 import { formatMoney } from "../i18n/numbers.ts";
-import { useBusiness } from "../store/hooks.ts";
+import { useZone } from "../store/hooks.ts";
 import { owedOn, type InvoiceRow } from "../store/index/invoice-row.ts";
 import { AlertIcon, CloudUploadIcon } from "../ui/icons.ts";
 import { StatusText, useBadgeText } from "../ui/status.tsx";
@@ -17,7 +17,7 @@ export function shownAmount(row: InvoiceRow): number {
 /** "INV-0148 · due 4 Dec", "INV-0145 · paid", "Edited 20 Nov". */
 export function useRowMeta(today: LocalDate): (row: InvoiceRow) => string {
   const { t, i18n } = useLingui();
-  const timeZone = useBusiness()?.timeZone ?? "UTC";
+  const timeZone = useZone();
   const day = (date: LocalDate) =>
     formatDate(date, date.slice(0, 4) === today.slice(0, 4) ? "short" : "medium", i18n.locale);
   return (row) => {

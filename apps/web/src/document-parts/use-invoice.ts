@@ -9,7 +9,15 @@ import type { Invoice } from "@ankara/domain/records/invoice";
 import type { Payment } from "@ankara/domain/records/payment";
 import type { InvoiceDocumentInput } from "@ankara/documents/invoice-document";
 import type { AttentionRow } from "../store/database.ts";
-import { useBusiness, useCreditNotes, usePayments, useRecord, useRefusal, useIssuedTo } from "../store/hooks.ts";
+import {
+  useBusiness,
+  useCreditNotes,
+  usePayments,
+  useRecord,
+  useRefusal,
+  useIssuedTo,
+  useZone,
+} from "../store/hooks.ts";
 import { useToday } from "../platform/use-today.ts";
 import type { Badge } from "../ui/status.tsx";
 import { documentParts } from "./document-parts.ts";
@@ -56,7 +64,7 @@ export function useInvoicePage(id: string): InvoicePage | null | undefined {
   const payments = usePayments({ invoiceId: id });
   const credits = useCreditNotes(id);
   const credit = useCreditOf(invoice ?? null);
-  const timeZone = business?.timeZone ?? "UTC";
+  const timeZone = useZone();
   const today = useToday(timeZone);
   const refusal = useRefusal(id, invoice?.syncState === "rejected");
   const logo = useLogo(invoice?.from?.logoUrl ?? "");

@@ -1,11 +1,13 @@
 import { todayIn } from "@ankara/domain/dates/dates";
 import { useEffect, useState } from "react";
+import { deviceZone } from "../i18n/device-country.ts";
 
-/** The calendar day in a zone; turns over at midnight and when the app comes back to the front. */
-export function useToday(timeZone: string): string {
-  const [today, setToday] = useState(() => todayIn(timeZone, Date.now()));
+/** The calendar day in a zone, the device's until another is known; turns over at midnight and when the app comes back to the front. */
+export function useToday(timeZone = deviceZone()): string {
+  const day = () => todayIn(timeZone, Date.now());
+  const [, setDrawn] = useState(day);
   useEffect(() => {
-    const look = () => setToday(todayIn(timeZone, Date.now()));
+    const look = () => setDrawn(todayIn(timeZone, Date.now()));
     look();
     const timer = setInterval(look, 60_000);
     document.addEventListener("visibilitychange", look);
@@ -14,5 +16,6 @@ export function useToday(timeZone: string): string {
       document.removeEventListener("visibilitychange", look);
     };
   }, [timeZone]);
-  return today;
+  // Not what was drawn last: in a zone that was just named it may be another day.
+  return day();
 }

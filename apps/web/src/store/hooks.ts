@@ -17,6 +17,7 @@ import type { InvoiceRow } from "./index/invoice-row.ts";
 import { readParts, rowsOfTask } from "./read-parts.ts";
 import { isDeviceFull, watchDeviceFull } from "./storage-quota.ts";
 import { currentStore, type Store, type Stored } from "./store.ts";
+import { deviceZone } from "../i18n/device-country.ts";
 import { yieldToMain } from "../platform/yield-to-main.ts";
 import { readSyncStatus, watchSyncStatus, type SyncStatus } from "../sync/sync-status.ts";
 
@@ -97,6 +98,9 @@ export function useBusiness(): Stored<Business> | undefined {
   const { businessId, businessAtStart } = currentStore();
   return useRecord("business", businessId, businessAtStart) ?? undefined;
 }
+
+/** The zone whose days and times the screens show: the business's; the device's until that is read. */
+export const useZone = (): string => useBusiness()?.timeZone ?? deviceZone();
 
 /** Clients A–Z with what they owe. */
 export function useContactRows(): ContactRow[] | undefined {

@@ -26,6 +26,7 @@ import { reportWrite } from "./storage-quota.ts";
 import { isClockWrong } from "../sync/server-clock.ts";
 import { Memory } from "./memory.ts";
 import { readPendingStates, runUnit, type UnitOfWork, type RecordKey } from "./unit-of-work.ts";
+import { deviceZone } from "../i18n/device-country.ts";
 
 /** A record as screens get it: with the server's revision below it and what waits for the network. */
 export type Stored<T> = T & { readonly rev: number; readonly syncState: SyncState };
@@ -77,7 +78,7 @@ export class Store {
   readonly #removed = new Map<RecordKey, RecordOf[CollectionName]>();
   readonly #onWrite = new Set<() => void>();
   #closed = false;
-  #zone = "UTC";
+  #zone = deviceZone();
   #day = { zone: "", minute: 0, today: "" };
   #deviceId: DeviceId;
   #businessAtStart: RecordRow | undefined;

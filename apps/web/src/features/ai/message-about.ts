@@ -29,7 +29,7 @@ export type MessageRecord = {
 /** Returns the record a message is about; undefined until the device has answered, null when it is not here. */
 export function useMessageRecord(kind: MessageSource, id: string): MessageRecord | null | undefined {
   const business = useBusiness();
-  const today = useToday(business?.timeZone ?? "UTC");
+  const today = useToday(business?.timeZone);
   const payment = useRecord("payments", kind === "payment" ? id : "");
   const invoice = useRecord("invoices", kind === "invoice" ? id : (payment?.allocations[0]?.invoiceId ?? ""));
   const contactId = kind === "contact" ? id : (payment?.contactId ?? invoice?.contactId ?? "");

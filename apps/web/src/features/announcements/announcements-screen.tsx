@@ -6,7 +6,7 @@ import type { Announcement } from "@ankara/domain/announcements/announcement";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { MarkedText } from "../../rich-text/marked-text.tsx";
-import { useBusiness } from "../../store/hooks.ts";
+import { useZone } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PinIcon } from "../../ui/icons.ts";
@@ -123,7 +123,7 @@ type NoticeProps = { announcement: Announcement; isNew: boolean };
 
 function usePublishedOn({ publishedAt }: Announcement): string {
   const { i18n } = useLingui();
-  const zone = useBusiness()?.timeZone ?? "UTC";
+  const zone = useZone();
   return formatDate(todayIn(zone, publishedAt), "medium", i18n.locale);
 }
 

@@ -155,7 +155,7 @@ function Pdfs({
   const [drawing, setDrawing] = useState<Drawing>({ state: "idle" });
   const stopped = useRef(false);
   const business = useBusiness();
-  const today = useToday(business?.timeZone ?? "UTC");
+  const today = useToday(business?.timeZone);
   const count = invoices.length;
 
   const settledOf = (id: string) => {

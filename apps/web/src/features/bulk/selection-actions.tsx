@@ -131,7 +131,7 @@ function useTableLabels(): TableLabels {
   const business = useBusiness();
   const clientName = useClientName();
   const badgeText = useBadgeText();
-  const today = useToday(business?.timeZone ?? "UTC");
+  const today = useToday(business?.timeZone);
   const kinds: Record<InvoiceRow["kind"], string> = {
     invoice: t`Invoice`,
     quote: t`Quote`,

@@ -14,7 +14,7 @@ import type { StockChange } from "@ankara/domain/stock/on-hand";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { formatDecimal } from "../../i18n/numbers.ts";
-import { useBusiness } from "../../store/hooks.ts";
+import { useZone } from "../../store/hooks.ts";
 import { useMay } from "../../session/use-may.ts";
 import { currentStore } from "../../store/store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -158,7 +158,7 @@ const few = 4;
 function StockHistory({ item, changes }: { item: CatalogItem; changes: readonly StockChange[] }) {
   const { i18n } = useLingui();
   const [all, setAll] = useState(false);
-  const zone = useBusiness()?.timeZone ?? "UTC";
+  const zone = useZone();
   const entries = useMemo(() => entriesOf(item, changes, zone), [item, changes, zone]);
   const entryText = useEntryText();
   const author = useAuthorText();

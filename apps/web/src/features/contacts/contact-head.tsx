@@ -185,7 +185,7 @@ export function OverdueCard({ client }: { client: Client }) {
 function Remind({ client: { contact }, row }: { client: Client; row: InvoiceRow }) {
   const business = useBusiness();
   const invoice = useRecord("invoices", row.id);
-  const today = useToday(business?.timeZone ?? "UTC");
+  const today = useToday(business?.timeZone);
   const send = useSendReminder();
   const reminder = invoice && overdueReminder({ row, invoice, contact, today });
   const phone = reminder && business && clientPhone(reminder, business);

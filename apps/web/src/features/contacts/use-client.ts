@@ -42,7 +42,7 @@ export function useClient(id: string): Client | null | undefined {
   const business = useBusiness();
   const allInvoices = useInvoiceRows();
   const payments = usePayments({ contactId: id });
-  const today = useToday(business?.timeZone ?? "UTC");
+  const today = useToday(business?.timeZone);
   // Under one key, however many debts there are: a page that waits anew would forget what is open on it.
   const sources = useDevice(`made-of/debts/${id}`, async ({ db }) => {
     const own = await db.payments.where("contactId").equals(id).toArray();

@@ -36,7 +36,7 @@ export function useDebts(contactId: ContactId | null, invoiceIds: readonly strin
   const clientName = useClientName();
   const business = useBusiness();
   const known = useContactRows();
-  const today = useToday(business?.timeZone ?? "UTC");
+  const today = useToday(business?.timeZone);
   if (!rows || !business || !known) return undefined;
 
   const ids = new Set(invoiceIds);

@@ -12,7 +12,7 @@ import { newId, systemRandom } from "@ankara/domain/ids";
 import { Expense } from "@ankara/domain/records/expense";
 import type { Fee } from "@ankara/domain/records/fee";
 import { err, ok, type Result } from "@ankara/domain/result";
-import { useBusiness, useDraftRows, useRecords } from "../../store/hooks.ts";
+import { useDraftRows, useRecords, useZone } from "../../store/hooks.ts";
 import { InfoStrip } from "../../ui/card.tsx";
 import { AlertIcon, DraftIcon, PlusIcon } from "../../ui/icons.ts";
 import { List } from "../../ui/list.tsx";
@@ -38,7 +38,7 @@ export default function BillSheet({ expense, onClose }: { expense: StoredExpense
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const fees = useRecords("fees");
-  const zone = useBusiness()?.timeZone ?? "UTC";
+  const zone = useZone();
   const drafts = useDraftRows().filter(
     (row) => row.contactId === expense.contactId && row.currency === expense.currency && row.kind === "invoice",
   );

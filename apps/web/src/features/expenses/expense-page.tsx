@@ -67,7 +67,7 @@ function Page({ expense, all, beside }: { expense: StoredExpense; all: readonly 
   const categoryText = useCategoryText();
   const title = titleOf(expense) || categoryText(expense.category);
   const archived = expense.archivedAt !== null;
-  const today = useToday(useBusiness()?.timeZone ?? "UTC");
+  const today = useToday(useBusiness()?.timeZone);
   const invoice = useRecord("invoices", expense.billedOn?.invoiceId ?? "");
   const billing = billingOf(expense, invoice);
   const actions = (

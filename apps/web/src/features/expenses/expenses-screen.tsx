@@ -64,7 +64,7 @@ export function ExpensesScreen() {
 
 function MonthBeside() {
   const business = useBusiness();
-  const today = useToday(business?.timeZone ?? "UTC");
+  const today = useToday(business?.timeZone);
   const view = useExpenseView(today);
   const expenses = useExpenses();
   if (!business || !expenses) return null;
@@ -87,7 +87,7 @@ function Overview({ openId }: { openId?: string | undefined }) {
   const split = useHasSplit();
   const three = useHasThree();
   const business = useBusiness();
-  const today = useToday(business?.timeZone ?? "UTC");
+  const today = useToday(business?.timeZone);
   const view = useExpenseView(today);
   const stored = useExpenses();
   // The sums above the list need its currency: together they come, or the list would be pushed down.

@@ -84,7 +84,7 @@ function useFirstIssue(draft: FirstDraft, share: (id: string) => void): Invoice 
   const business = useBusiness();
   const fees = useRecords("fees");
   const series = useSeries("invoice");
-  const today = useToday(business?.timeZone ?? "UTC");
+  const today = useToday(business?.timeZone);
   const [issued, setIssued] = useState<Invoice | null>(null);
   const running = useRef(false);
   const registers = draft.chargesVat && business?.vatRegistered === false;

@@ -15,7 +15,7 @@ import { useCall } from "../../api/use-call.ts";
 import { ImportedRows, useImportedHistory } from "../../document-parts/imported-history.tsx";
 import { useApiMessage } from "../../i18n/use-api-message.ts";
 import { useAuthority } from "../../session/use-session.ts";
-import { useBusiness } from "../../store/hooks.ts";
+import { useZone } from "../../store/hooks.ts";
 import { Button } from "../../ui/button.tsx";
 import { SectionTitle } from "../../ui/card.tsx";
 import { ChipGroup } from "../../ui/chip.tsx";
@@ -76,7 +76,7 @@ function Rows({ history: { import_id, counts } }: { history: ImportedHistory }) 
   const { t } = useLingui();
   const messageOf = useApiMessage();
   const labels = useKindCounts();
-  const timeZone = useBusiness()?.timeZone ?? "UTC";
+  const timeZone = useZone();
   const kinds = importedKinds.filter((kind) => (counts[kind] ?? 0) > 0);
   const [chosen, setChosen] = useState<ImportedKind>();
   const kind = chosen ?? kinds[0] ?? "mails";
@@ -166,7 +166,7 @@ export default function ImportedHistoryLines() {
 
 function useTitle(): (history: ImportedHistory) => string {
   const { t, i18n } = useLingui();
-  const timeZone = useBusiness()?.timeZone ?? "UTC";
+  const timeZone = useZone();
   return ({ company, until }) => {
     const day = formatDate(todayIn(timeZone, until), "medium", i18n.locale);
     return company === "" ? t`History to ${day}` : t`History of ${company} to ${day}`;

@@ -3,7 +3,7 @@ import { Fragment, Suspense, useState, type DragEvent } from "react";
 import { formatInstant } from "@ankara/domain/dates/dates";
 import { thisDevice } from "../../platform/device.ts";
 import { useAuthority } from "../../session/use-session.ts";
-import { useBusiness } from "../../store/hooks.ts";
+import { useZone } from "../../store/hooks.ts";
 import { Button } from "../../ui/button.tsx";
 import { SectionTitle } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -145,7 +145,7 @@ function PastImports({ model }: { model: ImportModel }) {
 
 function PastImport({ entry, model }: { entry: ImportEntry; model: ImportModel }) {
   const { t, i18n } = useLingui();
-  const zone = useBusiness()?.timeZone ?? "UTC";
+  const zone = useZone();
   const { id, name, created, updated, state, done, batches, source } = entry;
   const when = formatInstant(entry.at, zone, "datetime", i18n.locale);
   async function undo() {

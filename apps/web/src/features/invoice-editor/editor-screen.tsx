@@ -58,7 +58,7 @@ function OpenEditor({ params, session, issueNow }: { params: EditorParams; sessi
   const fees = useRecords("fees");
   const opened = useOpened(params, business, fees);
   const navigate = useNavigate();
-  const today = useToday(business?.timeZone ?? "UTC");
+  const today = useToday(business?.timeZone);
 
   if (!business || !fees || !opened) {
     return (
@@ -106,7 +106,7 @@ function useOpened(
   fees: readonly Fee[] | undefined,
 ): Opened | null {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const today = useToday(business?.timeZone ?? "UTC");
+  const today = useToday(business?.timeZone);
   const started = useRef(false);
   useEffect(() => {
     if (!business || !fees || started.current) return;

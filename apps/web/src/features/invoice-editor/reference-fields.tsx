@@ -5,6 +5,7 @@ import { formatInstant } from "@ankara/domain/dates/dates";
 import { isPositiveDecimal } from "@ankara/domain/money/decimal";
 import { quotedCurrency, referenceAmount, withReference } from "@ankara/domain/invoice/reference";
 import type { Invoice, ReferenceRate } from "@ankara/domain/records/invoice";
+import { deviceZone } from "../../i18n/device-country.ts";
 import { formatDecimal } from "../../i18n/numbers.ts";
 import { useBusiness, useDevice, useInvoiceRows } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
@@ -98,7 +99,7 @@ export default function ReferenceFields({ draft, edit }: { draft: Invoice; edit:
           {t`The total prints as`} <MoneyText amount={amount} currency={reference.currency} size="15" />
           <span className="text-muted">
             {" "}
-            · {formatInstant(reference.at, business?.timeZone ?? "UTC", "datetime", i18n.locale)}
+            · {formatInstant(reference.at, business?.timeZone ?? deviceZone(), "datetime", i18n.locale)}
           </span>
         </p>
       )}

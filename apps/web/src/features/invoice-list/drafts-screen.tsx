@@ -5,7 +5,7 @@ import { undoMs } from "@ankara/domain/constants";
 import { formatDate, todayIn, type LocalDate } from "@ankara/domain/dates/dates";
 import { planOf } from "@ankara/domain/invoice/schedule";
 import type { Invoice } from "@ankara/domain/records/invoice";
-import { useBusiness, useDevice, useDraftRows, useInvoiceRows, useListed } from "../../store/hooks.ts";
+import { useBusiness, useDevice, useDraftRows, useInvoiceRows, useListed, useZone } from "../../store/hooks.ts";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import { currentStore } from "../../store/store.ts";
 import { cx } from "../../ui/cx.ts";
@@ -81,7 +81,7 @@ type DraftListProps = {
 function DraftList({ drafts, open }: DraftListProps) {
   const { t } = useLingui();
   const business = useBusiness();
-  const timeZone = business?.timeZone ?? "UTC";
+  const timeZone = useZone();
   const today = useToday(timeZone);
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
   const rowActions = useRowActions(drafts ?? [], (id) => setPicked(new Set([id])));

@@ -2,7 +2,14 @@ import { Fragment, useMemo, useRef, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { sumPerCurrency, type DocumentSum } from "@ankara/domain/invoice/summary";
-import { useBusiness, useContactRows, useInvoiceRows, useRecords, type InvoiceRow } from "../../store/hooks.ts";
+import {
+  useBusiness,
+  useContactRows,
+  useInvoiceRows,
+  useRecords,
+  type InvoiceRow,
+  useZone,
+} from "../../store/hooks.ts";
 import { nameOrder } from "../../i18n/name-order.ts";
 import { formatMoney } from "../../i18n/numbers.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -61,7 +68,7 @@ function FilteredInvoices() {
   const rows = useInvoiceRows();
   const series = useRecords("series");
   const contacts = useContactRows();
-  const timeZone = business?.timeZone ?? "UTC";
+  const timeZone = useZone();
   const today = useToday(timeZone);
   const { lines, methods, reading } = useFilterKnown(filter);
   const found = useMemo(

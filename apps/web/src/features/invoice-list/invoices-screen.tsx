@@ -38,7 +38,7 @@ export function InvoicesScreen() {
   const view = useTabView();
   const split = useHasSplit();
   const business = useBusiness();
-  const today = useToday(business?.timeZone ?? "UTC");
+  const today = useToday(business?.timeZone);
   const rows = useListed(useInvoiceRows());
   const bare = useIsBare(rows);
   const hasCopy = useHasCopy();

@@ -5,7 +5,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { formatPercent, joinList } from "../../i18n/numbers.ts";
 import { useToday } from "../../platform/use-today.ts";
-import { useBusiness } from "../../store/hooks.ts";
+import { useBusiness, useZone } from "../../store/hooks.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Card, InfoStrip } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -33,7 +33,7 @@ const headGap = 4;
 export function MoneyScreen() {
   const { t, i18n } = useLingui();
   const business = useBusiness();
-  const zone = business?.timeZone ?? "UTC";
+  const zone = useZone();
   const today = useToday(zone);
   const [params, setParams] = useSearchParams();
   const month = params.get("month") ?? monthOf(today);

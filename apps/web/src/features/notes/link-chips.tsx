@@ -17,7 +17,8 @@ import {
   type Icon,
 } from "../../ui/icons.ts";
 import type { NotePatch } from "./note-autosave.ts";
-import { deviceZone, useNow } from "./use-now.ts";
+import { deviceZone } from "../../i18n/device-country.ts";
+import { useNow } from "./use-now.ts";
 import { useRecord, useContactRows, useInvoiceRows } from "../../store/hooks.ts";
 import type { InvoiceRow } from "../../store/index/invoice-row.ts";
 import type { ContactRow } from "../../store/index/contact-row.ts";

@@ -6,7 +6,7 @@ import { Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { boundMarkdown } from "../../rich-text/bound.ts";
 import type { EditorHandle } from "../../rich-text/editor-handle.ts";
-import { useBusiness } from "../../store/hooks.ts";
+import { useZone } from "../../store/hooks.ts";
 import { currentStore } from "../../store/store.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { confirm } from "../../ui/dialog.tsx";
@@ -115,7 +115,7 @@ const noMarks: readonly string[] = [];
 
 function SaveText({ draft: { state, savedAt } }: { draft: NoteDraft }) {
   const { t } = useLingui();
-  const zone = useBusiness()?.timeZone ?? "UTC";
+  const zone = useZone();
   const text =
     state === "failed"
       ? t`Not saved: this device is full`

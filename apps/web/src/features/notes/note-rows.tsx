@@ -9,7 +9,8 @@ import { List } from "../../ui/list.tsx";
 import { ToneText } from "../../ui/status.tsx";
 import { Checkbox } from "../../ui/switch.tsx";
 import { paintOf } from "./note-colors.ts";
-import { deviceZone, useNow } from "./use-now.ts";
+import { deviceZone } from "../../i18n/device-country.ts";
+import { useNow } from "./use-now.ts";
 import { groupOf, linesOf, type StoredNote } from "./use-notes.ts";
 
 type RowsProps = {

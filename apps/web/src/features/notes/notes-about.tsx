@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
-import { useBusiness } from "../../store/hooks.ts";
+import { useZone } from "../../store/hooks.ts";
 import { Button } from "../../ui/button.tsx";
 import { NoteIcon } from "../../ui/icons.ts";
 import type { NoteAbout } from "../../ui/panel-context.ts";
@@ -12,7 +12,7 @@ import { newNoteId, useNotes } from "./use-notes.ts";
 export function NotesAbout(about: NoteAbout) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const timeZone = useBusiness()?.timeZone ?? "UTC";
+  const timeZone = useZone();
   const all = useNotes();
   const { contactId, invoiceId, expenseId } = about;
   const notes = useMemo(

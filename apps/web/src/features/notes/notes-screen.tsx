@@ -3,7 +3,7 @@ import { Suspense, useMemo, useState, type ReactNode } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { undoMs } from "@ankara/domain/constants";
 import { noteColors, type Note } from "@ankara/domain/records/note";
-import { useBusiness } from "../../store/hooks.ts";
+import { useZone } from "../../store/hooks.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ChecklistIcon, CloseIcon, DeleteIcon, ColourIcon, PinIcon, UndoIcon, UnpinIcon } from "../../ui/icons.ts";
@@ -39,7 +39,7 @@ function NoteList({ openId }: { openId?: string | undefined }) {
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const inTrash = params.has("trash");
-  const timeZone = useBusiness()?.timeZone ?? "UTC";
+  const timeZone = useZone();
   const all = useNotes();
   const [query, setQuery] = useState("");
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);

@@ -9,7 +9,7 @@ import { ChipGroup } from "../../ui/chip.tsx";
 import { DateInput } from "../../forms/date-input.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { deviceZone } from "./use-now.ts";
+import { deviceZone } from "../../i18n/device-country.ts";
 import type { NotePatch } from "./note-autosave.ts";
 
 type SheetProps = { note: Note; onChange: (patch: NotePatch) => void; onClose: () => void };

@@ -9,6 +9,3 @@ export function useNow(): number {
   }, []);
   return now;
 }
-
-/** The zone of this device's clock: reminders go by it. */
-export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

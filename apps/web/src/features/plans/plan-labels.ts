@@ -4,7 +4,7 @@ import type { Offer, Subscription, Transaction } from "@ankara/contract/billing"
 import { daysBetween, formatDate, todayIn, type LocalDate } from "@ankara/domain/dates/dates";
 import { formatMoney } from "../../i18n/numbers.ts";
 import { thisDevice } from "../../platform/device.ts";
-import { useBusiness } from "../../store/hooks.ts";
+import { useZone } from "../../store/hooks.ts";
 import { useToday } from "../../platform/use-today.ts";
 import type { Tone } from "../../ui/status.tsx";
 
@@ -32,7 +32,7 @@ export function useDays(): {
   day: (instant: string) => string;
   daysUntil: (instant: string) => number;
 } {
-  const zone = useBusiness()?.timeZone ?? "UTC";
+  const zone = useZone();
   const { i18n } = useLingui();
   const today = useToday(zone);
   return {

@@ -42,7 +42,7 @@ export function NewRecurringPage() {
   const from = query.get("from") ?? "";
   const source = useRecord("invoices", from);
   const business = useBusiness();
-  const today = useToday(business?.timeZone ?? "UTC");
+  const today = useToday(business?.timeZone);
   // The bare address names no invoice: one is chosen from the list.
   if (from === "") return <Navigate to="/recurring" replace />;
   if (source === null) return <Missing />;

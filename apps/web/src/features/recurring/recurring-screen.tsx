@@ -2,7 +2,7 @@ import type { LocalDate } from "@ankara/domain/dates/dates";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useParams } from "react-router";
 import { nextDays } from "@ankara/domain/invoice/recurring";
-import { useBusiness, useContactRows, useInvoiceRows } from "../../store/hooks.ts";
+import { useBusiness, useContactRows, useInvoiceRows, useZone } from "../../store/hooks.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { CloudUploadIcon, RepeatIcon } from "../../ui/icons.ts";
@@ -35,7 +35,7 @@ function RecurringList({ open }: { open?: string | undefined }) {
   const all = useRecurring();
   const hasInvoices = useInvoiceRows()?.some(({ archivedAt }) => archivedAt === null);
   const business = useBusiness();
-  const timeZone = business?.timeZone ?? "UTC";
+  const timeZone = useZone();
   const today = useToday(timeZone);
   const from = useNextRunDay(timeZone);
   const sorted = all?.toSorted((a, b) => (nextOf(a, from) < nextOf(b, from) ? -1 : 1));

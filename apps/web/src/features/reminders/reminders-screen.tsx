@@ -43,7 +43,7 @@ const InvoiceView = lazyPart(async () => ({
 /** "Send today": one tap opens the chat with the words ready, and is known on every device. Works with no network. */
 export function RemindersScreen() {
   const business = useBusiness();
-  const today = useToday(business?.timeZone ?? "UTC");
+  const today = useToday(business?.timeZone);
   const list = useDueReminders(business, today);
   const [params] = useSearchParams();
   const open = params.get("open") ?? "";

@@ -33,7 +33,7 @@ const stepsHeight = 60;
 export function AnalyticsScreen() {
   const { t, i18n } = useLingui();
   const business = useBusiness();
-  const today = useToday(business?.timeZone ?? "UTC");
+  const today = useToday(business?.timeZone);
   const [params, setParams] = useSearchParams();
   const labels = useStepLabels();
   const rail = useHasRail();

@@ -36,7 +36,7 @@ export function ClientStatement({ contactId, chatLink }: StatementProps) {
   const business = useBusiness();
   const contact = useRecord("contacts", contactId);
   const client = useContactRows()?.find(({ id }) => id === contactId);
-  const today = useToday(business?.timeZone ?? "UTC");
+  const today = useToday(business?.timeZone);
   const [view, setView] = useState(() => readView(new URLSearchParams(), "statement"));
   const [opened, setOpened] = useState<DrillDown | null>(null);
   const [mailing, setMailing] = useState(false);

@@ -54,7 +54,7 @@ function ReportPage({ kind }: { kind: ReportKind }) {
   const view = readView(params, kind);
   const business = useBusiness();
   const contacts = useContactRows();
-  const today = useToday(business?.timeZone ?? "UTC");
+  const today = useToday(business?.timeZone);
   const period = periodOfView(view, today);
   const client = contacts?.find(({ id }) => id === view.contact);
   const needsClient = kind === "statement" && view.contact === "";

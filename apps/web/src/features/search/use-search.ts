@@ -2,6 +2,7 @@ import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { startTransition, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { deviceZone } from "../../i18n/device-country.ts";
 import { fallbackCurrency } from "../../store/amounts.ts";
 import { useBusiness } from "../../store/hooks.ts";
 import type { AnyRow, IndexedCollection } from "../../store/index/indexed.ts";
@@ -28,7 +29,7 @@ export function useSearch(query: string, collections: readonly IndexedCollection
   const stored = useSyncExternalStore(source.subscribe, source.rows);
   const clients = useClientRows();
   const rows = useMemo(() => ({ ...stored, contacts: clients ?? stored.contacts }), [stored, clients]);
-  const { timeZone = "UTC", currency: homeCurrency = fallbackCurrency } = useBusiness() ?? {};
+  const { timeZone = deviceZone(), currency: homeCurrency = fallbackCurrency } = useBusiness() ?? {};
   const today = useToday(timeZone);
   const words = wordsIn(i18n);
   const lines = useLines(query.trim().length >= linesFrom);

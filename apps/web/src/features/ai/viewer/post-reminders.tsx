@@ -8,7 +8,7 @@ import { newId, systemRandom } from "@ankara/domain/ids";
 import { Note } from "@ankara/domain/records/note";
 import { useMemo, useState } from "react";
 import { thisDevice } from "../../../platform/device.ts";
-import { useBusiness, useRecords } from "../../../store/hooks.ts";
+import { useRecords, useZone } from "../../../store/hooks.ts";
 import { currentStore } from "../../../store/store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { BellIcon } from "../../../ui/icons.ts";
@@ -23,7 +23,7 @@ const reminderTime = "09:00";
  */
 export function PostReminders({ item, content }: { item: AiItem; content: string }) {
   const { t } = useLingui();
-  const timeZone = useBusiness()?.timeZone ?? "UTC";
+  const timeZone = useZone();
   const notes = useRecords("notes");
   const [busy, setBusy] = useState(false);
   const isCalendar = item.generate === "content_idea";

@@ -118,7 +118,7 @@ function useReading(text: string) {
   const business = useBusiness();
   const contacts = useContactRows();
   const items = useRecords("catalogs");
-  const today = useToday(business?.timeZone ?? "UTC");
+  const today = useToday(business?.timeZone);
   const home = business?.currency;
   const known = useMemo(() => {
     if (!home || !contacts || !items) return null;

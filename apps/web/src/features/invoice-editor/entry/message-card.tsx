@@ -30,7 +30,7 @@ export function MessageCard({ message, onDone }: { message: MoneyMessage; onDone
   const match = useMatch(message);
   const [chosen, setChosen] = useState(0);
   const business = useBusiness();
-  const today = useToday(business?.timeZone ?? "UTC");
+  const today = useToday(business?.timeZone);
   if (!business || !match) return null;
   const currency = message.currency ?? business.currency;
   const day = (date: LocalDate) => formatDate(date, "medium", i18n.locale);
