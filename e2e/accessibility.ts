@@ -20,7 +20,7 @@ export async function accessFaults(
   const jumped = await watchShifts(page);
   const go = walk(page);
   const faults: string[] = [];
-  // Each page is looked at first in the theme of the last look: a change of theme costs as much as drawing the page.
+  // Each page is looked at first in the theme of the last look: a change of theme draws it anew.
   let inTurn = themes;
   // Pages of the server come last, because after one the app is loaded anew with the code of all screens.
   const isLoaded = (route: string) => !drawnByApp(route) || route.startsWith("/invoice/link/");

@@ -25,7 +25,7 @@ export function inEveryLanguage(english: readonly string[]): string[] {
   });
 }
 
-/** Chooses a language on the device of this page. An app that is on the screen follows, as it follows another tab: a fifth of what loading it anew costs. */
+/** Chooses a language on the device of this page. An app that is on the screen follows, as it follows another tab, and is not loaded anew. */
 export async function speak(page: Page, language: string): Promise<void> {
   const isApp = await page.evaluate((chosen) => {
     localStorage.setItem("language", chosen);
