@@ -49,6 +49,8 @@ test("window of 1920 px › pages of one column › what belongs beside them fil
     mimeType: "text/csv",
     buffer: Buffer.from("Name;Phone\nZoé;08035550199"),
   });
+  await expect(heading("What will happen")).toBeVisible();
+  await settled(page);
   const columns = (await heading("Columns").boundingBox())!;
   expect((await heading("What will happen").boundingBox())!.x).toBeGreaterThan(columns.x + columns.width);
 });
