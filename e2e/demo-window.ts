@@ -1,6 +1,7 @@
 import { test as base, type Browser, type BrowserContextOptions, type Page, type ViewportSize } from "@playwright/test";
 import { openDemo } from "./accounts.ts";
 import { speak } from "./languages.ts";
+import { settled } from "./wait-until-settled.ts";
 import { type Walk, walk } from "./walk.ts";
 
 /** A demo shop on the screen. `go` reaches a route as a tap does: loading the app anew for it costs six times as much. */
@@ -8,7 +9,7 @@ type Shop = { page: Page; go: Walk };
 
 /** For tests that only look at a demo shop: what they change on the device stays for the next one. */
 export const test = base.extend<{ lagos: Shop; empty: Shop }, { lagosWindow: Shop; emptyWindow: Shop }>({
-  // A window opened once for each worker spares a test the login, the first sync and loading the app.
+  // A window opened once for each worker spares a test the login and the first sync.
   // Playwright ends the worker of a test that failed, and the window with it.
   lagosWindow: [({ browser }, use, { project }) => withDemo(browser, project.use, "lagos", use), { scope: "worker" }],
   emptyWindow: [({ browser }, use, { project }) => withDemo(browser, project.use, "empty", use), { scope: "worker" }],
@@ -46,13 +47,14 @@ async function asFound(
   use: (shop: Shop) => Promise<void>,
 ): Promise<void> {
   await use(shop);
-  const { page, go } = shop;
+  const { page } = shop;
   await page.unrouteAll();
   await page.emulateMedia({ reducedMotion: null });
   await page.setViewportSize(viewport!);
   await page.keyboard.press("Escape");
   await page.evaluate(() => sessionStorage.clear());
   await speak(page, "en");
-  // No such page, so nothing is looked up or opened on it.
-  await go("/nowhere");
+  // Loaded anew: the app remembers where its lists were scrolled to. No such page, so nothing is looked up or opened on it.
+  await page.goto("/nowhere");
+  await settled(page, 120);
 }
