@@ -1,15 +1,22 @@
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { Business } from "@ankara/domain/records/business";
 import { currentStore } from "../store/store.ts";
 import { toast } from "../ui/toast.tsx";
 import { useUnsaved } from "../ui/unsaved.ts";
+import { changedFields } from "./draft-store.ts";
 import { useFlushOnHide } from "./use-flush-on-hide.ts";
 
 /** Pause after the last key before what was typed is kept. */
 const pauseMs = 600;
 
 type Draft = Partial<Business>;
+
+/** Letters typed since the patch was made are still ahead of the record, and stay. */
+const without =
+  (patch: Draft) =>
+  (draft: Draft): Draft =>
+    Object.fromEntries(Object.entries(draft).filter(([name, value]) => patch[name] !== value));
 
 /**
  * Keeps what is typed about the business on the device: a moment after the last key, on leaving a field and on leaving
@@ -23,6 +30,15 @@ export function useBusinessAutosave(business: Business) {
   useUnsaved(Object.keys(draft).length > 0, { confirm: failed });
   const waiting = useRef<Draft>({});
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const shown = useRef(business);
+  /** On the disk, but not yet in the record that was read last: a field that is built on another would lose this. */
+  const kept = useRef<{ readonly patch: Draft; readonly before: Business } | null>(null);
+  useLayoutEffect(() => {
+    shown.current = business;
+    if (kept.current === null || kept.current.before === business) return;
+    setDraft(without(kept.current.patch));
+    kept.current = null;
+  }, [business]);
 
   const saveNow = (): void => {
     clearTimeout(timer.current);
@@ -35,8 +51,8 @@ export function useBusinessAutosave(business: Business) {
         () => {
           setSaved(true);
           setFailed(false);
-          // Letters typed since then are still ahead of the record.
-          setDraft((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => patch[name] !== value)));
+          if (Object.keys(changedFields<Draft>(patch, shown.current)).length === 0) setDraft(without(patch));
+          else kept.current = { patch: { ...kept.current?.patch, ...patch }, before: shown.current };
         },
         (cause: unknown) => {
           console.error("The business could not be saved on this device", cause);
