@@ -61,6 +61,10 @@ function placeAll(known: string, graph: Graph): ReadonlyMap<string, string> {
   const modules = everyModule(known, graph);
   const routes = modules.find((id) => id.endsWith("/src/app/routes.tsx"));
   const screens = new Set(routes === undefined ? [] : graph.getModuleInfo(routes)?.dynamicallyImportedIds);
+  const missing = Object.entries({ ...starts, ...early }).find(
+    ([, pattern]) => !modules.some((id) => pattern.test(id)),
+  );
+  if (missing) throw new Error(`The build has no module of ${missing[0]} (build/chunks.ts).`);
   const needs = needsOf(modules, graph);
   const placed = placeStarts(modules, needs, graph);
   const names = new Map<string, string>();
@@ -96,7 +100,6 @@ function placeStarts(
   const kit = [...needs].flatMap(([id, by]) => (inKit.test(id) && by.size >= kitFrom ? id : []));
   for (const [name, pattern] of Object.entries(starts)) {
     const roots = modules.filter((id) => pattern.test(id));
-    if (roots.length === 0) throw new Error(`The build has no module of ${name} (build/chunks.ts).`);
     for (const root of [...roots, ...(name === "app" ? kit : [])])
       for (const id of closureOf(root, graph))
         if (!roots.includes(id) && !isApart(id) && !placed.has(id)) placed.set(id, name);
