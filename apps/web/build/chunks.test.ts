@@ -57,6 +57,12 @@ test("chunks › what the first screens need › is in the file of the app, but 
   expect(["react", "row", "money"].map(fileOf)).toEqual(["base", "app", "app"]);
 });
 
+test("chunks › a part of the kit that three ask for › is in a file that visitors can have without the app", () => {
+  const card = `${src}/ui/card.tsx`;
+  const fileOf = placed({ [contacts]: [card, "row"], [editor]: [card], [note]: [card], [card]: ["money"] });
+  expect([fileOf(card), fileOf("money"), fileOf("row")]).toEqual(["kit", "kit", "app"]);
+});
+
 test("chunks › screens › begin files of their own", () => {
   const fileOf = placed({ [contacts]: ["row"], [editor]: ["totals"], [invoice]: ["totals"] });
   expect(screens.map(fileOf)).toEqual(screens.map(() => null));

@@ -4,9 +4,9 @@ import type { Rolldown } from "vite";
 /** The bundler's knowledge of modules. Its answers do not change while it makes files of them. */
 export type Graph = Pick<Rolldown.PluginContext, "getModuleInfo">;
 
-/** The beginnings of every visit, and of everybody's who is signed in: each is one file with all it imports. */
-const starts: Readonly<Record<string, RegExp>> = {
-  base: /\/src\/(main|app\/session-pages)\.tsx$/,
+/** The beginnings of every visit, and of everybody's who is signed in: each is one file with all it imports, the kit one between them. */
+const starts = {
+  base: /\/src\/(main|app\/(session-pages|prefetch))\.tsx?$/,
   app: /\/src\/(app\/shell|features\/contacts\/contacts-screen|features\/invoice-list\/invoices-screen)\.tsx$/,
 };
 
@@ -23,7 +23,7 @@ const ofScreens = [1, 4];
 const ofParts = [1, 6];
 const ofPartsLater = [1, 4];
 
-/** The kit and its icons come with the first screens when at least three ask for them, and so do two that stand in most forms. */
+/** Parts of the kit and icons that at least three ask for come in one file, with two that stand in most forms. */
 const inKit =
   /\/src\/(ui\/(?!icons|[\w-]+-panel)[\w-]+|platform\/save-data|forms\/use-flush-on-hide)\.tsx?$|\/lucide-react\/dist\/esm\/icons\//;
 const kitFrom = 3;
@@ -97,13 +97,20 @@ function placeStarts(
   graph: Graph,
 ): Map<string, string> {
   const placed = new Map<string, string>();
-  const kit = [...needs].flatMap(([id, by]) => (inKit.test(id) && by.size >= kitFrom ? id : []));
-  for (const [name, pattern] of Object.entries(starts)) {
-    const roots = modules.filter((id) => pattern.test(id));
-    for (const root of [...roots, ...(name === "app" ? kit : [])])
+  const put = (name: string, roots: readonly string[], withRoots: boolean) => {
+    for (const root of roots)
       for (const id of closureOf(root, graph))
-        if (!roots.includes(id) && !isApart(id) && !placed.has(id)) placed.set(id, name);
-  }
+        if ((withRoots || !roots.includes(id)) && !isApart(id) && !placed.has(id)) placed.set(id, name);
+  };
+  const rootsOf = (pattern: RegExp) => modules.filter((id) => pattern.test(id));
+  put("base", rootsOf(starts.base), false);
+  // A file of its own: pages of visitors have parts of the kit, and none of the app.
+  put(
+    "kit",
+    [...needs].flatMap(([id, by]) => (inKit.test(id) && by.size >= kitFrom ? id : [])),
+    true,
+  );
+  put("app", rootsOf(starts.app), false);
   return placed;
 }
 
