@@ -29,11 +29,7 @@ const inside = [
   [/\/(rich-text\/editor\.tsx|features\/ai\/viewer\/text-pdf\.ts)$/, "src/features/ai/viewer/text-viewer.tsx"],
   [/\/template-fields\.tsx$/, "src/features/settings-invoice/invoice-settings-screen.tsx"],
   [/\/counter\/receipt-panel\.tsx$/, "src/features/counter/counter-screen.tsx"],
-  [
-    /\/(invoice-editor\/(document-(fields|bar)|entry\/entry-screen)|invoice-page\/share-sheet)\.tsx$/,
-    "src/features/invoice-editor/editor-screen.tsx",
-  ],
-  [/\/reports\/pack-files\.ts$/, "src/app/accountant-pack-page.tsx"],
+  [/\/invoice-editor\/document-(fields|bar)\.tsx$/, "src/features/invoice-editor/editor-screen.tsx"],
 ] as const;
 
 /**

@@ -8,7 +8,7 @@ import { VitePWA } from "vite-plugin-pwa";
 import web from "./package.json" with { type: "json" };
 import { catalogue } from "./build/catalogue-plugin.ts";
 import { refuseChunkCycles } from "./build/chunk-cycles.ts";
-import { chunkOf } from "./build/chunks.ts";
+import { chunkGroups } from "./build/chunks.ts";
 import { packRest, readCoreFiles, readOnceUsedFiles, readWordFiles } from "./build/core-files.ts";
 import { firstFiles } from "./build/first-files.ts";
 import { gentlePreload } from "./build/gentle-preload.ts";
@@ -87,9 +87,7 @@ export default defineConfig(({ mode }) => ({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: chunkOf() }], includeDependenciesRecursively: false } },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false } } },
   },
   // A module a worker loads lazily (spreadsheets) stays a chunk of its own.
   worker: { format: "es", plugins: () => [leanDocumentEngine(), plainAddressesInWorkers] },

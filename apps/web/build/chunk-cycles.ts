@@ -4,7 +4,7 @@ type Chunk = { readonly fileName: string; readonly imports: readonly string[] };
 
 /**
  * Refuses a build in which chunks import each other in a circle: whichever runs first finds the other's constants empty,
- * and the page stays blank with "t is not a function". `chunks.ts` places modules so that none does.
+ * and the page stays blank with "t is not a function". The module that closed the circle belongs in a group of `chunks.ts`.
  */
 export function refuseChunkCycles(): Plugin {
   return {

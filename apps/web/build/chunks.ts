@@ -1,184 +1,104 @@
-import { basename, dirname } from "node:path";
-import type { Rolldown } from "vite";
-
-/** The bundler's knowledge of modules. Its answers do not change while it makes files of them. */
-export type Graph = Pick<Rolldown.PluginContext, "getModuleInfo">;
-
-/** The beginnings of every visit, and of everybody's who is signed in: each is one file with all it imports, the kit one between them. */
-const starts = {
-  base: /\/src\/(main|app\/(session-pages|prefetch))\.tsx?$/,
-  app: /\/src\/(app\/shell|features\/contacts\/contacts-screen|features\/invoice-list\/invoices-screen)\.tsx$/,
-};
-
-/** A device asks for these in its first seconds, whatever it opens on: when it is calm, or because they are likely (`app/prefetch.ts`). */
-const early: Readonly<Record<string, RegExp>> = {
-  calm: /\/src\/(app\/(chores|clock-strip|device-trouble-strip|prefetch|search-page)|features\/(settings\/waiting-strips|announcements\/critical-strip|today\/today-(strip|reader)|bulk\/row-gestures|menu\/end-menu)|sync\/after-round)\.tsx?$/,
-  editor: /\/features\/invoice-editor\/editor-screen\.tsx$/,
-  invoice: /\/features\/(invoice-page\/invoice-screen|quotes\/quote-screen)\.tsx$/,
-};
-
-/** So many other screens count as some, and as many. */
-const ofScreens = [1, 4];
-/** The same of parts, which open inside a screen; of modules that no early screen needs fewer are many. */
-const ofParts = [1, 6];
-const ofPartsLater = [1, 4];
-
-/** Parts of the kit and icons that at least three ask for come in one file, with two that stand in most forms. */
-const inKit =
-  /\/src\/(ui\/(?!icons|[\w-]+-panel)[\w-]+|platform\/save-data|forms\/use-flush-on-hide)\.tsx?$|\/lucide-react\/dist\/esm\/icons\//;
-const kitFrom = 3;
-
-/** Sheets, menus and dialogs come once, for all screens. */
-const inOverlays = /\/node_modules\/(@base-ui|@floating-ui|tabbable|reselect|use-sync-external-store)\//;
-
-/** Styles and words stand alone, and what later rooms wait for must not come with anything else. */
-const isApart = (id: string): boolean => /\.css$|\.html$|\?words=|\/i18n\/later-catalogue\.ts$/.test(id);
-
-/** Lists the icons of the app: the app's own names for them, and the package's for all it has. */
-const isIconList = /\/src\/ui\/icons\.ts$|\/lucide-react\.m?js$/;
-/** The bundler adds these itself; every icon is made with the last. */
-const added = /^\0?(vite\/preload-helper|rolldown[/-]runtime)|\/lucide-react\/dist\/esm\/(?!icons\/|lucide-react)/;
-
 /**
- * Says which file each module goes into; null leaves one that a single screen or part needs to the bundler, which puts it there.
- * Left to itself the bundler makes a file for each set of screens and parts that share something: hundreds below a kilobyte, and
- * each costs a device some 4 ms, whatever is in it (bench/README.md).
- *
- * Modules share a file when the same early ones need them and about as many others; those that no early one needs, when the same
- * screens do. Whoever needs a module needs what it imports. So that is in its file, or in one that at least as many need, and no two
- * files wait for each other.
+ * Modules that share a chunk. Without this every icon and helper shared by two screens is a file of its own, and a
+ * phone on a bad line pays for each. The login page takes `base` and its own page: neither store nor lists.
  */
-export function chunkOf(): (id: string, graph: Graph) => string | null {
-  let placed: ReadonlyMap<string, string> | undefined;
-  return (id, graph) => {
-    if (added.test(id)) return "base";
-    placed ??= placeAll(id, graph);
-    return placed.get(id) ?? null;
-  };
-}
+const inBase = [
+  /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|@lingui|@messageformat|zod)\//,
+  /src\/ui\/(button|lazy-part|screen-context|field|cx|signal|toast|unsaved|dialog|logo|flag|country-picker|use-country-name|modal-context|panel-context|use-media|icons)\.tsx?$/,
+  /src\/session\/(session|device-lock|use-session|account-rules|return-path)\.ts$/,
+  /src\/api\/(api|server-origin|use-server-state)\.ts$/,
+  /src\/i18n\/(use-api-message|i18n|languages|use-language)\.ts$/,
+  /src\/(sync\/server-clock|forms\/field-problems|store\/lazy-schema)\.ts$/,
+  /src\/platform\/(device|browser|browser-storage|compress-picture|install|ai-banner|yield-to-main)\.ts$/,
+  /packages\/contract\/src\/(call|errors|state|users)\.ts$/,
+  /packages\/domain\/src\/(constants|result|text|dates\/names|accounts\/device-name|people\/role|records\/(fields|limits))\.ts$/,
+  // The entry shares these with other screens: five files of a kilobyte each would be five requests before the first page.
+  /src\/app\/(lazy-screen|first-touch)\.ts$/,
+  /src\/features\/ai\/pages\.ts$/,
+  /vite\/preload-helper|rolldown[/-]runtime/,
+  /lucide-react\/dist\/esm\/(?!icons\/)/,
+  /lucide-react\/.*\/icons\/(eye|eye-off|chevron-down|circle-alert|circle-exclamation-point|check|x)\.m?js$/,
+];
+const inOverlays = [
+  /node_modules\/(@base-ui|@floating-ui|tabbable|reselect|use-sync-external-store)\//,
+  /src\/ui\/(sheet|dialog|menu)-panel\.tsx?$/,
+];
+/**
+ * The AI writer's own, also what stands elsewhere for it: the store's chunk is in the core of a first visit. What two of
+ * its screens share and leans on this must be in it too: in a chunk between, each would wait for the other's constants.
+ */
+const inWriter = [
+  /packages\/contract\/src\/ai\.ts$/,
+  /packages\/domain\/src\/ai\/(?!photo-reading)/,
+  /src\/api\/event-stream\.ts$/,
+  /src\/features\/ai\/(credit|gem|engine|texts|writers|write-text|writing-problem|low-credit|generation-status|viewer\/use-writer)/,
+];
+/** Reading markdown: for the writer's texts, notes and announcements. Its editor comes apart. */
+const inText = [/src\/rich-text\/(?!editor)/, /node_modules\/marked\//];
+const inStore = [
+  /node_modules\/dexie/,
+  // Searching, backup files and document fonts are asked for by few, long after the start.
+  /src\/store\/(?!use-logo|backup|bulk|save-file|use-attachment|use-item-usage|issue-document)/,
+  /src\/sync\/(?!fetch-attachment|hand-over|after-round|mail-outbox|settle-attention|resync|send-first|resend-lost|full-copy)/,
+  /src\/session\/(?!billing|business-cloth|sign-in\/|lock\/|role-labels|use-proven-call|sign-out)/,
+  /src\/i18n\/(?!later-catalogue|numbers|server-|use-server-messages|use-collection-name)/,
+  /src\/platform\/(use-today|sha256|push-mark)\.ts$/,
+  /packages\/(sync\/src\/(?!hidden-records|resend-lost)|contract\/src\/(?!ai\.|businesses\.|phone-numbers\.|billing\.|devices\.|affiliates\.|card-form\.|mails\.|announcements\.|security\.|passkeys\.|payouts\.|people\.|push\.|unclear-payments\.))/,
+  /packages\/domain\/src\/records\//,
+  /packages\/domain\/src\/invoice\/(state|summary|document-status|open-debts)\.ts$/,
+  // The shell and the two lists share these: they would be a dozen files of a few hundred bytes otherwise.
+  /packages\/domain\/src\/clients\/contact-summary\.ts$/,
+  /src\/(forms\/draft-store|platform\/touch|app\/navigation)\.ts$/,
+];
+const inKit = [
+  /src\/(ui\/(?!swatch)|i18n\/numbers\.ts)/,
+  /node_modules\/(virtua|lucide-react)\//,
+  /packages\/domain\/src\/(money\/(money|format-money|currencies|decimal|rate|allocate)|dates\/dates|clients\/phone|ids)\.ts$/,
+];
+/** Form fields with their parsers, and parts that settings share: no page of the first visit has any of it. */
+const inForms = [
+  /src\/forms\/(date-input|problem-text|dictate|phone-input)\.tsx?$/,
+  /src\/ui\/(money-input|quantity-input|typed-number|settings-row|load-failed|switch|radio-card|show-more)\.tsx?$/,
+  /src\/(session\/(use-proven-call|sign-out)|i18n\/use-collection-name|features\/menu\/use-delete-account)\.ts$/,
+  /packages\/domain\/src\/(entry\/day|clients\/plain-phone)\.ts$/,
+];
+/** Mails that wait on the device, and the sheet that writes one. */
+const inMail = [/src\/sync\/mail-outbox\.ts$/, /packages\/(contract\/src\/mails|domain\/src\/mail\/mail-limits)\.ts$/];
 
-function placeAll(known: string, graph: Graph): ReadonlyMap<string, string> {
-  const modules = everyModule(known, graph);
-  const routes = modules.find((id) => id.endsWith("/src/app/routes.tsx"));
-  const screens = new Set(routes === undefined ? [] : graph.getModuleInfo(routes)?.dynamicallyImportedIds);
-  const missing = Object.entries({ ...starts, ...early }).find(
-    ([, pattern]) => !modules.some((id) => pattern.test(id)),
-  );
-  if (missing) throw new Error(`The build has no module of ${missing[0]} (build/chunks.ts).`);
-  const needs = needsOf(modules, graph);
-  const placed = placeStarts(modules, needs, graph);
-  const names = new Map<string, string>();
-  for (const id of [...needs.keys()].toSorted()) {
-    if (placed.has(id) || isApart(id)) continue;
-    const by = needs.get(id)!;
-    const key = inOverlays.test(id) ? "overlays" : keyOf(by, screens);
-    // A module that only `import()` asks for stays the beginning of its own file.
-    const isBeginning = by.has(id) && graph.getModuleInfo(id)?.importers.length === 0;
-    if (key !== "overlays" && (by.size < 2 || isBeginning)) continue;
-    if (!names.has(key)) names.set(key, freeName(key, id, new Set(names.values())));
-    placed.set(id, names.get(key)!);
-  }
-  return placed;
-}
+/** The editor and the page of an invoice both need these, most of them below a kilobyte. */
+const inInvoice = [
+  /packages\/domain\/src\/invoice\/(after-issue|content-fingerprint|draft|instalments|issue|look|pay-to|payment-actions|quote|quote-versions|reference|units)\.ts$/,
+  /packages\/domain\/src\/numbering\/number\.ts$/,
+  /src\/document-parts\/(document-parts|document-preview|draft-edits|unit-text|use-pdf)\.tsx?$/,
+];
 
-/** By module, all screens and parts it comes with. */
-function needsOf(modules: readonly string[], graph: Graph): Map<string, Set<string>> {
-  const needs = new Map<string, Set<string>>();
-  for (const root of modules) {
-    if ((graph.getModuleInfo(root)?.dynamicImporters.length ?? 0) === 0) continue;
-    for (const id of closureOf(root, graph)) needs.set(id, (needs.get(id) ?? new Set()).add(root));
-  }
-  return needs;
-}
+/** Few words beside an entry, in lists as on its page. */
+const inLabels = [
+  /src\/(document-parts\/(labels|review-labels|use-author-text|unparted)|forms\/(payment|provider)-labels)\.tsx?$/,
+];
 
-function placeStarts(
-  modules: readonly string[],
-  needs: ReadonlyMap<string, ReadonlySet<string>>,
-  graph: Graph,
-): Map<string, string> {
-  const placed = new Map<string, string>();
-  const put = (name: string, roots: readonly string[], withRoots: boolean) => {
-    for (const root of roots)
-      for (const id of closureOf(root, graph))
-        if ((withRoots || !roots.includes(id)) && !isApart(id) && !placed.has(id)) placed.set(id, name);
-  };
-  const rootsOf = (pattern: RegExp) => modules.filter((id) => pattern.test(id));
-  put("base", rootsOf(starts.base), false);
-  // A file of its own: pages of visitors have parts of the kit, and none of the app.
-  put(
-    "kit",
-    [...needs].flatMap(([id, by]) => (inKit.test(id) && by.size >= kitFrom ? id : [])),
-    true,
-  );
-  put("app", rootsOf(starts.app), false);
-  return placed;
-}
+/** Fields kept as they are typed, and the paper beside them. */
+const inSettings = [/src\/(forms\/use-business-autosave|document-parts\/(with|next)-paper)\.tsx?$/];
 
-/** Returns the same text for modules that belong in one file. */
-function keyOf(by: ReadonlySet<string>, screens: ReadonlySet<string>): string {
-  const isOf = (id: string, name: string) => early[name]?.test(id) === true;
-  const first = Object.keys(early).filter((name) => [...by].some((id) => isOf(id, name)));
-  const others = [...by].filter((id) => !first.some((name) => isOf(id, name))).toSorted();
-  const inScreens = others.filter((id) => screens.has(id));
-  const inParts = others.filter((id) => !screens.has(id));
-  const howMany = (ids: readonly string[], bounds: readonly number[]) =>
-    bounds.filter((bound) => ids.length >= bound).length;
-  if (first.length > 0) return `${first.join("-")}-${howMany(inScreens, ofScreens)}${howMany(inParts, ofParts)}`;
-  return inScreens.length > 0 ? `${inScreens.join()} ${howMany(inParts, ofPartsLater)}` : inParts.join();
-}
+/** Each below half a kilobyte, and on the page of every document. */
+const inPage = [
+  /src\/(document-parts\/confirm-refused|forms\/sheet-buttons)\.ts$/,
+  /packages\/domain\/src\/invoice\/public-link\.ts$/,
+];
 
-/** A name no other file has: the key where that is short, else the first module's. */
-function freeName(key: string, id: string, taken: ReadonlySet<string>): string {
-  const name = key.includes("/") ? basename(id).replace(/\.\w+$/, "") : key;
-  for (let count = 1; ; count++) {
-    const free = count === 1 ? name : `${name}-${count}`;
-    if (!taken.has(free)) return free;
-  }
-}
+const anyOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id));
 
-/** Returns a module and all that comes with it. What a module asks for later, by `import()`, does not. */
-function closureOf(root: string, graph: Graph): Set<string> {
-  const seen = new Set([root]);
-  for (const id of seen) if (!isApart(id)) for (const next of importsOf(id, graph)) seen.add(next);
-  return seen;
-}
-
-/** Returns all modules of a build, from any of them. */
-function everyModule(known: string, graph: Graph): string[] {
-  const seen = new Set([known]);
-  for (const id of seen) {
-    const info = graph.getModuleInfo(id);
-    if (!info) continue;
-    for (const around of [info.importedIds, info.dynamicallyImportedIds, info.importers, info.dynamicImporters])
-      for (const next of around) seen.add(next);
-  }
-  return [...seen];
-}
-
-/** Modules that come with a module; of a list of icons only those that it names, because the bundler drops the others. */
-function importsOf(id: string, graph: Graph): string[] {
-  const { importedIds = [], code } = graph.getModuleInfo(id) ?? {};
-  if (isIconList.test(id)) return [];
-  return importedIds.flatMap((imported) =>
-    isIconList.test(imported)
-      ? namesOfIcons(code ?? "").flatMap((name) => fileOfIcon(name, imported, graph))
-      : imported,
-  );
-}
-
-const namesOfIcons = (code: string): string[] =>
-  [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["'][^"']*\/icons\.ts["']/g)].flatMap(([, names = ""]) =>
-    names.split(",").map((name) => name.trim().split(/\s+as\s+/)[0] ?? ""),
-  );
-
-/** @param name - as `ui/icons.ts` calls it; a type has no file */
-function fileOfIcon(name: string, list: string, graph: Graph): string[] {
-  const { code, importedIds = [] } = graph.getModuleInfo(list) ?? {};
-  const [lucide] = importedIds;
-  const original = new RegExp(`(\\w+) as ${name}\\b`).exec(code ?? "")?.[1];
-  if (lucide === undefined || original === undefined) return [];
-  const line = new RegExp(`default as ${original}[,\\s][^}]*\\}\\s*from\\s*["']\\./([^"']+)["']`);
-  const file = line.exec(graph.getModuleInfo(lucide)?.code ?? "")?.[1];
-  if (file === undefined) throw new Error(`No file of lucide-react for ${name} (build/chunks.ts).`);
-  return [`${dirname(lucide)}/${file}`];
-}
+export const chunkGroups = [
+  { name: "base", test: anyOf(inBase), priority: 40 },
+  { name: "overlays", test: anyOf(inOverlays), priority: 30 },
+  { name: "text", test: anyOf(inText), priority: 26 },
+  { name: "writer", test: anyOf(inWriter), priority: 25 },
+  { name: "store", test: anyOf(inStore), priority: 20, minShareCount: 2 },
+  { name: "forms", test: anyOf(inForms), priority: 15, minShareCount: 2 },
+  { name: "mail", test: anyOf(inMail), priority: 15, minShareCount: 2 },
+  { name: "invoice", test: anyOf(inInvoice), priority: 15, minShareCount: 2 },
+  { name: "labels", test: anyOf(inLabels), priority: 15, minShareCount: 2 },
+  { name: "settings", test: anyOf(inSettings), priority: 15, minShareCount: 2 },
+  { name: "page", test: anyOf(inPage), priority: 15, minShareCount: 2 },
+  { name: "kit", test: anyOf(inKit), priority: 10, minShareCount: 3 },
+];
